@@ -14,6 +14,7 @@ import { TablePage } from '../table/table-page.tsx';
 import { withChat } from './chat.ts';
 import { FakeConnection } from './fake-connection.ts';
 import { clientOf } from './fake-players.ts';
+import { Film } from './film.tsx';
 import { GalleryList } from './gallery-list.tsx';
 import { asGame } from './games.ts';
 import { HAND_STEP_MS, handSteps } from './hand-steps.ts';
@@ -28,6 +29,8 @@ import { Tiles } from './tiles.tsx';
  * tables above it, `&cards=large` with large cards, `&own=3` with the player at that place, `&text` as a text table, `&labels` with
  * labelled opponents, `&lists` with waitlists to join, `&lists=joined` on a waitlist, `&card=1` with the player card of a seat,
  * `&card=1&report` with its report form, `&chat=free` and `&chat=phrases` with a chat.
+ *
+ * `?state=film&scene=side-pots` shows a scene whose time stands still until a camera moves it (`npm run filmstrips`).
  *
  * `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer, `?state=tiles&count=3` several tables at once,
  * `?state=components` every component. `&press=menu-settings,volume-chat` presses these test IDs, through the menu if they are in it, so
@@ -58,6 +61,8 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
         <Tiles seats={seats} count={Number(query.get('count') ?? 4)} />
       ) : state === 'components' ? (
         <Sheet />
+      ) : state === 'film' ? (
+        <Film name={query.get('scene') ?? 'two-way'} />
       ) : state === 'hand' ? (
         <WholeHand seats={seats} />
       ) : (

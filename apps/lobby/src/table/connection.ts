@@ -12,6 +12,7 @@ import type {
 import type { ChatMode, Phase, PublicOffer, PublicPot, PublicSeat, PublicTable } from '@cardroom/protocol/shapes';
 
 import type { Viewport } from './rules/layout.ts';
+import type { ShowClock } from './show/show-clock.ts';
 
 /** Types only: what the table page needs from the network. The page never sees a socket, a room or a schema. */
 
@@ -136,4 +137,6 @@ export interface TablePageProps {
   readonly seatWanted?: number | null;
   readonly onExit: () => void;
   readonly tile?: TileProps;
+  /** The clock of the show, where it is not the page's own. */
+  readonly showClock?: ShowClock;
 }

@@ -31,14 +31,14 @@ import styles from './table-page.module.css';
 import { TopBar } from './top-bar.tsx';
 
 /** One table in full, for players and observers. */
-export function TablePage({ connection, tableId, onExit, seatWanted = null, tile }: TablePageProps) {
+export function TablePage({ connection, tableId, onExit, seatWanted = null, tile, showClock }: TablePageProps) {
   const [controller, setController] = useState<TableController | null>(null);
   useEffect(() => {
-    const made = new TableController(connection, browserSettings());
+    const made = new TableController(connection, browserSettings(), showClock);
     made.start();
     setController(made);
     return () => made.stop();
-  }, [connection]);
+  }, [connection, showClock]);
   const active = tile?.active ?? true;
   useEffect(() => {
     if (controller) controller.active = active;

@@ -38,7 +38,7 @@ interface OfRun {
 
 /**
  * What a cue shows. `seat` is the seat that it concerns. `deal`: `card` is the place in the player's hand. `beat`: a pause before a street
- * of a run-out. `equity`: the chances of the hands shown, on the board as it lies.
+ * of a run-out. `equity`: the chances of the hands shown, on the board as it lies. `pay`: a pot moves to its winners; `won`: it has arrived.
  */
 export type Stage =
   | Of<'hand' | 'collect' | 'split' | 'offer' | 'sweep'>
@@ -48,7 +48,7 @@ export type Stage =
   | Of<'board', OfRun & { readonly index: number }>
   | Of<'beat' | 'equity', OfRun>
   | Of<'verdict', OfRun & { readonly pot: number; readonly half: ShownShare['half']; readonly seats: readonly number[] }>
-  | Of<'pay', OfRun & { readonly pot: number; readonly shares: readonly ShownShare[] }>;
+  | Of<'pay' | 'won', OfRun & { readonly pot: number; readonly shares: readonly ShownShare[] }>;
 
 export type CueSound = 'deal' | 'chips' | 'all-in' | 'check' | 'fold' | 'board' | 'win';
 

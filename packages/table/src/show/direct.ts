@@ -270,7 +270,8 @@ class Reel {
       const won = shares.filter((share) => (share.run ?? 1) === run);
       if (!isFirst || run === 2) this.#now += MS.betweenPots;
       if (this.#isShowdown()) this.#judge(pot, run, won);
-      this.#then({ kind: 'pay', pot, run, shares: won }, MS.pay, { sound: 'win' });
+      this.#then({ kind: 'pay', pot, run, shares: won }, MS.pay);
+      this.#put({ kind: 'won', pot, run, shares: won }, 0, { sound: 'win' });
     }
   }
 

@@ -27,6 +27,8 @@ export class StageMotions {
   #waiting: readonly Move[] = [];
   #ghosts: Ghost[] = [];
   #button: DOMRect | null = null;
+  /** Seats whose cards lie face down before the next picture; only those turn over. */
+  readonly #faceDown = new Set<number>();
   readonly #running = new Set<Animation>();
   readonly #copies = new Set<Element>();
   #frame: number | null = null;
@@ -41,6 +43,9 @@ export class StageMotions {
     if (document.hidden || prefersStill() || moves.length === 0 || this.#stage === null) return;
     this.#waiting = [...this.#waiting, ...moves];
     this.#ghosts.push(...moves.flatMap((move) => this.#ghostsOf(move)));
+    for (const { cue } of moves) {
+      if (cue.kind === 'reveal' && this.#find(`cards-${cue.seat}`)?.querySelector('[data-card="back"]')) this.#faceDown.add(cue.seat);
+    }
     if (moves.some(({ cue }) => cue.kind === 'button')) this.#button = this.#stage.querySelector(DEALER)?.getBoundingClientRect() ?? null;
   }
 
@@ -60,6 +65,7 @@ export class StageMotions {
     this.#ghosts = [];
     this.#waiting = [];
     this.#button = null;
+    this.#faceDown.clear();
   }
 
   // All positions are read before anything moves, because a read after a change forces a layout.
@@ -122,7 +128,7 @@ export class StageMotions {
       case 'button':
         return this.#slide(this.#stage?.querySelector(DEALER) ?? null, move);
       case 'reveal':
-        return this.#turnUp(this.#find(`cards-${cue.seat}`), move);
+        return this.#faceDown.delete(cue.seat) ? this.#turnUp(this.#find(`cards-${cue.seat}`), move) : [];
       default:
         return [];
     }

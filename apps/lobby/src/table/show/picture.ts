@@ -36,6 +36,8 @@ export function pictureAfter(picture: PublicTable, cue: TimedCue, step: ShownSte
       return { ...picture, phase: 'showdown' };
     case 'pay':
       return event.type === 'pot-awarded' ? paid(picture, cue, event) : picture;
+    case 'won':
+      return won(picture, cue);
     case 'sweep':
       return { ...picture, phase: 'showdown', toAct: -1, seats: picture.seats.map((seat) => ({ ...seat, lastAction: '', allIn: false })) };
     case 'split':
@@ -173,17 +175,22 @@ function collected(picture: PublicTable, pots: PublicTable['pots']): PublicTable
 
 /** A hand that is run twice pays half of each pot for each board; the pot is gone with the last of them. */
 function paid(picture: PublicTable, cue: Extract<TimedCue, { kind: 'pay' }>, event: Extract<Cue, { type: 'pot-awarded' }>): PublicTable {
-  const seats = picture.seats.map((seat, index) => {
-    const chips = cue.shares.reduce((sum, share) => sum + (share.seat === index ? share.chips : 0), 0);
-    return chips === 0 ? seat : { ...seat, stack: seat.stack + chips, won: seat.won + chips };
-  });
   const isLast = cue.run === 2 || event.shares.every(({ run = 1 }) => run === 1);
   const left = picture.pots[cue.pot]?.amount ?? 0;
   const out = isLast ? left : cue.shares.reduce((sum, { chips }) => sum + chips, 0);
   const pots = isLast
     ? picture.pots.slice(0, cue.pot)
     : picture.pots.map((pot, index) => (index === cue.pot ? { ...pot, amount: left - out } : pot));
-  return { ...picture, phase: 'showdown', seats, pots, potTotal: picture.potTotal - out };
+  return { ...picture, phase: 'showdown', pots, potTotal: picture.potTotal - out };
+}
+
+/** The chips have arrived. */
+function won(picture: PublicTable, { shares }: Extract<TimedCue, { kind: 'won' }>): PublicTable {
+  const seats = picture.seats.map((seat, index) => {
+    const chips = shares.reduce((sum, share) => sum + (share.seat === index ? share.chips : 0), 0);
+    return chips === 0 ? seat : { ...seat, stack: seat.stack + chips, won: seat.won + chips };
+  });
+  return { ...picture, seats };
 }
 
 /** A decision ends the turn. */

@@ -119,7 +119,7 @@ describe('a showdown', () => {
     const from = watched.frames[0]?.at ?? 0;
     expect(first - from).toBe(410);
     expect(verdict - first).toBeGreaterThanOrEqual(600);
-    expect(paid - verdict).toBe(500);
+    expect(paid - verdict).toBe(500 + 400);
     expect(told).toBe(paid);
   });
 

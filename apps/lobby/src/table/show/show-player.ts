@@ -67,7 +67,8 @@ export class ShowPlayer {
     this.#view = view;
     this.#logBefore = view.log;
     this.#seq = view.snapshot.table?.seq ?? -1;
-    this.#shown = { ...view, show: NOTHING_MARKED, frame: 0 };
+    this.#markEnd();
+    this.#shown = { ...view, show: this.#marks, frame: 0 };
   }
 
   get shown(): ShownView {
@@ -95,14 +96,8 @@ export class ShowPlayer {
   /** Shows the table as it is, at once and silently. */
   settle(): void {
     this.#finish();
-    const { table, cues } = this.#view.snapshot;
-    this.#seq = table?.seq ?? -1;
-    const end =
-      table?.phase === 'showdown'
-        ? cues.findLast(({ handId, cues: all }) => handId === table.handId && (all as readonly Cue[]).some(isAward))
-        : undefined;
-    this.#marks = NOTHING_MARKED;
-    if (table && end) for (const cue of direct(end.cues as readonly Cue[]).cues) this.#mark(cue, table);
+    this.#seq = this.#view.snapshot.table?.seq ?? -1;
+    this.#markEnd();
     this.#publish([]);
   }
 
@@ -196,6 +191,15 @@ export class ShowPlayer {
     if (table?.phase !== 'showdown') this.#marks = NOTHING_MARKED;
   }
 
+  /** Marks the end of the hand on the felt, as its show would have left it. */
+  #markEnd(): void {
+    const { table, cues } = this.#view.snapshot;
+    this.#marks = NOTHING_MARKED;
+    if (table?.phase !== 'showdown') return;
+    const end = cues.findLast(({ handId, cues: all }) => handId === table.handId && (all as readonly Cue[]).some(isAward));
+    for (const cue of direct((end?.cues ?? []) as readonly Cue[]).cues) this.#mark(cue, table);
+  }
+
   #apply(cue: TimedCue, of: Playing): void {
     if (this.#picture === null) return;
     this.#picture = pictureAfter(this.#picture, cue, of.step);
@@ -230,7 +234,7 @@ export class ShowPlayer {
 }
 
 /** Cues that begin before the log may tell what they are about. */
-const NOT_YET_TOLD: ReadonlySet<TimedCue['kind']> = new Set(['verdict', 'beat']);
+const NOT_YET_TOLD: ReadonlySet<TimedCue['kind']> = new Set(['verdict', 'beat', 'pay']);
 
 function isAward({ type }: { readonly type: string }): boolean {
   return type === 'pot-awarded';

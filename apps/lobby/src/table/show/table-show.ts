@@ -63,6 +63,6 @@ export class TableShow {
 
 /** Only the player's own win has a melody. */
 function soundOf(cue: TimedCue, hero: number | null): Sound {
-  if (cue.kind !== 'pay') return cue.sound ?? 'chips';
+  if (cue.kind !== 'won') return cue.sound ?? 'chips';
   return cue.shares.some(({ seat }) => seat === hero) ? 'win' : 'chips';
 }
