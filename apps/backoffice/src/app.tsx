@@ -82,7 +82,7 @@ interface OfficeProps {
 
 /** The pages that the member's role may open. */
 function Office({ session, path, leave, reload }: OfficeProps) {
-  const isGoingLive = useGoingLive(session);
+  const isGoingLive = useGoingLive(session, path);
   const rights = isGoingLive ? [...session.rights, GOING_LIVE] : session.rights;
   const pages = pagesOf(rights);
   const page = pageAt(pages, path);

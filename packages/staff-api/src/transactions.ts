@@ -17,6 +17,8 @@ export interface TransactionRow {
   readonly kind: TransactionKind;
   readonly state: TransactionState;
   readonly amountMinor: number;
+  /** Of a result: the player lost the amount in the hand. False for everything else. */
+  readonly lost: boolean;
   readonly currency: string;
   readonly playerId: string;
   readonly roomId: string;

@@ -6,10 +6,10 @@ import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import { Amount } from './amount.tsx';
+import { CLOSING_TEXT, isClosing } from './closing.ts';
 import styles from './money.module.css';
 import { Timeline } from './timeline.tsx';
-import { State, TransactionsTable } from './transactions-table.tsx';
+import { SignedAmount, State, TransactionsTable } from './transactions-table.tsx';
 import { KIND_TEXTS, LOT_TEXTS } from './words.ts';
 
 /** Longer bodies, such as results, are collapsed. */
@@ -78,7 +78,8 @@ function factsOf(
   const to = (path: string, text: string) => <a {...link(path)}>{text}</a>;
   return [
     ['Status', <State key="state" of={transaction} />],
-    ['Amount', <Amount key="amount" minor={transaction.amountMinor} currency={transaction.currency} />],
+    ['Amount', <SignedAmount key="amount" of={transaction} />],
+    ...(isClosing(transaction) ? [['Why zero', CLOSING_TEXT] as const] : []),
     ['Player', to(`/money/transactions?playerId=${encodeURIComponent(playerId)}`, playerId)],
     ['Room', roomId],
     ['Table', to(`/money/transactions?tableId=${tableId}`, tableId)],

@@ -1,9 +1,11 @@
 import type { TransactionRow } from '@cardroom/staff-api';
 import { type Column, DataTable } from '../list/data-table.tsx';
+import { Net } from '../players/net.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { Amount } from './amount.tsx';
+import { CLOSING_TEXT, isClosing } from './closing.ts';
 import styles from './money.module.css';
 import { KIND_TEXTS, STATE_TEXTS } from './words.ts';
 
@@ -28,9 +30,9 @@ export function useTransactionColumns() {
         </a>
       ),
     },
-    { head: 'Type', always: true, phone: 'title', cell: ({ kind }) => KIND_TEXTS[kind] ?? kind },
+    { head: 'Type', always: true, phone: 'title', cell: (row) => <Kind of={row} /> },
     { head: 'Status', phone: 'line', clip: '220px', cell: (row) => <State of={row} /> },
-    { head: 'Amount', align: 'end', phone: 'end', cell: ({ amountMinor, currency }) => <Amount minor={amountMinor} currency={currency} /> },
+    { head: 'Amount', align: 'end', phone: 'end', cell: (row) => <SignedAmount of={row} /> },
     { head: 'Player', clip: '150px', cell: ({ playerId }) => <a {...search('playerId', playerId)}>{playerId}</a> },
     { head: 'Table', cell: ({ tableId }) => <a {...search('tableId', tableId)}>{tableId}</a> },
     {
@@ -48,6 +50,22 @@ export function useTransactionColumns() {
       'data-state': state,
     }),
   };
+}
+
+function Kind({ of }: { readonly of: TransactionRow }) {
+  const text = KIND_TEXTS[of.kind] ?? of.kind;
+  if (!isClosing(of)) return text;
+  return (
+    <span title={CLOSING_TEXT}>
+      {text} <span className={page.quiet}>closes a debit</span>
+    </span>
+  );
+}
+
+/** An amount; of a result with the sign it has for the player. */
+export function SignedAmount({ of: { kind, amountMinor, lost, currency } }: { readonly of: TransactionRow }) {
+  if (kind === 'result') return <Net minor={lost ? -amountMinor : amountMinor} currency={currency} />;
+  return <Amount minor={amountMinor} currency={currency} />;
 }
 
 /** The status, with the reason unless the transaction succeeded. */

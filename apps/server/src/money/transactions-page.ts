@@ -8,7 +8,7 @@ import {
   type TransactionsQuery,
 } from '@cardroom/operator-api';
 import type { TransactionRow } from '@cardroom/staff-api';
-import { type RowOf, readRows, type Store, sql } from '@cardroom/storage';
+import { int, type RowOf, readRows, type Store, sql } from '@cardroom/storage';
 import { notHouseBot } from '../operators/house-bot-ids.ts';
 
 /** A row as both the operator's reports and the back office return it, with its place in the ledger. */
@@ -17,8 +17,12 @@ export type PlacedTransaction = TransactionRow & { readonly place: number };
 /** Attempts beyond this number are not counted. */
 const TRIES_SHOWN_MAX = 1_000;
 
+/** Whether a result is a loss stands among the first members of its body, before the hand. */
+const RESULT_HEAD_CHARS = 400;
+
 export const TX_COLUMNS = `w.seq, w.id, w.kind, w.status, w.amount_minor, w.currency, w.player_id, w.room_id, w.table_id, w.stay_id, w.hand_id, w.ref_id,
-  w.created_at, w.done_at, w.attempts, w.outcome, w.last_error`;
+  w.created_at, w.done_at, w.attempts, w.outcome, w.last_error,
+  case when w.kind = 4 and substr(w.body, 1, ${RESULT_HEAD_CHARS}) like '%"player_result":"loss"%' then 1 else 0 end as lost`;
 
 /** Kinds and states are literals because partial indexes need them. */
 export const OF_KIND: Readonly<Record<TransactionKind, string>> = {
@@ -107,7 +111,7 @@ export const STORED_TRANSACTION = TX.pick(
   'attempts',
   'outcome',
   'last_error',
-);
+).and({ lost: int });
 export type StoredTransaction = RowOf<typeof STORED_TRANSACTION>;
 
 /** A stored row in its wire form. */
@@ -121,6 +125,7 @@ export function transactionOf(row: StoredTransaction): PlacedTransaction {
     kind,
     state,
     amountMinor: row.amount_minor,
+    lost: row.lost === 1,
     currency: row.currency,
     playerId: row.player_id,
     roomId: row.room_id,

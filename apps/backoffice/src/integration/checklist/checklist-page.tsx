@@ -10,7 +10,7 @@ import { NewOperatorDialog } from './new-operator.tsx';
 import { StepAction, StepList } from './step-list.tsx';
 import { TestLaunchDialog } from './test-launch.tsx';
 import { useChecklist } from './use-checklist.ts';
-import { TITLES } from './words.ts';
+import { RIGHTS, TITLES } from './words.ts';
 
 /** The way of an operator to its first hand: where it stands, what is next, and who did what. */
 export function ChecklistPage({ session }: { readonly session: SessionAnswer }) {
@@ -72,13 +72,16 @@ interface PartProps {
 
 /** How far it is, and the step to do now with the one yellow button. */
 function Hero({ checklist: { steps, next, live }, launch }: PartProps & { readonly launch: (() => void) | null }) {
+  const { may } = useOperatorChoice();
   const done = steps.filter(({ state }) => state === 'done').length;
   const step = steps.find(({ id }) => id === next);
   const left = steps.filter(({ state, optional }) => state !== 'done' && !optional).length;
+  const right = step === undefined ? undefined : RIGHTS[step.id];
+  const isOthers = right !== undefined && !may(right);
   const title = step !== undefined ? `Next: ${TITLES[step.id][1]}` : live ? 'Live' : 'Some steps could not be read';
   const hint = live
     ? 'Every required step is done. This page has left the menu of your team.'
-    : `${left} required ${left === 1 ? 'step is' : 'steps are'} left. Each state comes from the data, not from ticking.`;
+    : `${left} required ${left === 1 ? 'step is' : 'steps are'} left. ${isOthers ? 'Your role cannot do this one: ask an owner.' : 'Each state comes from the data, not from ticking.'}`;
   return (
     <section className={styles.hero} aria-label="Progress" data-testid="progress" data-done={done} data-next={next ?? ''}>
       <Ring done={done} total={steps.length} />
@@ -122,7 +125,8 @@ const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 function WalletChecks({ checklist: { steps, failedCase } }: PartProps) {
   const { link } = useOperatorChoice();
   const step = steps.find(({ id }) => id === 'conformance');
-  const { run = 'none', passed = 0, total = 0 } = step?.facts ?? {};
+  const { run = 'none', passed = 0, failed = 0, total = 0 } = step?.facts ?? {};
+  const notRun = Number(total) - Number(passed) - Number(failed);
   return (
     <section className={styles.card} aria-labelledby="wallet-checks">
       <h2 id="wallet-checks">Wallet checks</h2>
@@ -131,7 +135,8 @@ function WalletChecks({ checklist: { steps, failedCase } }: PartProps) {
       ) : (
         <dl>
           <Fact name="Passed" value={String(passed)} tone="good" />
-          <Fact name="Failed or not run" value={String(Number(total) - Number(passed))} tone={run === 'failed' ? 'bad' : 'none'} />
+          <Fact name="Failed" value={String(failed)} tone={Number(failed) > 0 ? 'bad' : 'none'} />
+          {notRun > 0 && <Fact name="Not run" value={String(notRun)} />}
           {step?.at !== null && step?.at !== undefined && <Fact name="Last run" value={TIME.format(step.at)} />}
         </dl>
       )}

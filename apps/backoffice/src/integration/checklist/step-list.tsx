@@ -4,7 +4,7 @@ import { Icon } from '../../list/icon.tsx';
 import { linkTo } from '../../route.ts';
 import { useOperatorChoice } from '../../shell/operator-choice.ts';
 import styles from './checklist.module.css';
-import { detailOf, GROUPS, PLACES, TITLES } from './words.ts';
+import { detailOf, GROUPS, PLACES, RIGHTS, TITLES } from './words.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
@@ -71,9 +71,10 @@ export function StepAction({
   readonly isNext: boolean;
   readonly launch: (() => void) | null;
 }) {
-  const { withOperator } = useOperatorChoice();
+  const { withOperator, may } = useOperatorChoice();
   const { id, state, facts } = step;
-  if (state === 'blocked') return <span />;
+  const right = RIGHTS[id];
+  if (state === 'blocked' || (right !== undefined && !may(right))) return <span />;
   const [place, open, done] = PLACES[id];
   const text = state === 'done' ? done : state === 'failed' ? 'See results' : open;
   const path = id === 'hand' && state === 'done' ? `/hands/${facts.handId}` : id === 'rooms' && state === 'done' ? '/rooms' : place;

@@ -12,10 +12,10 @@ export function useChecklist(): Reading<ChecklistAnswer> {
   return useAnswer<ChecklistAnswer>(PATH, { every: () => LOOK_EVERY_MS, onReturn: true });
 }
 
-/** Whether the menu has the checklist: for the service's staff always, for an operator's until it is live. */
-export function useGoingLive({ person, rights }: SessionAnswer): boolean {
+/** Whether the menu has the checklist: for the service's staff always, for an operator's until it is live, and while it is open. */
+export function useGoingLive({ person, rights }: SessionAnswer, path: string): boolean {
   const mayRead = rights.includes('integration.read');
   const ofService = person.operatorId === null;
   const { value } = useReading<ChecklistAnswer>([PATH, 'menu'], () => ask<ChecklistAnswer>(PATH), { skip: !mayRead || ofService });
-  return mayRead && (ofService || value?.live === false);
+  return mayRead && (ofService || value?.live === false || path === '/checklist');
 }

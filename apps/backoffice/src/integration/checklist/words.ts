@@ -44,6 +44,15 @@ export const PLACES: Readonly<Record<StepId, readonly [path: string, open: strin
 
 const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
+/** The right that a step's page or dialog takes. */
+export const RIGHTS: Readonly<Partial<Record<StepId, string>>> = {
+  team: 'people.change',
+  rooms: 'rooms.change',
+  launch: 'integration.change',
+  hand: 'hands.read',
+  reconcile: 'money.read',
+};
+
 /** The line below a step's title: what is there, or what is missing. */
 export function detailOf({ id, state, facts, after }: ChecklistStep): string {
   if (state === 'unknown') return 'Could not be read. It does not hold up the other steps.';

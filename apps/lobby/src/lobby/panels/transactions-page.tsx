@@ -9,6 +9,7 @@ import { TableChoice } from '../../replayer/table-choice.tsx';
 import page from '../../shell/page.module.css';
 import { navigate, transactionsPath, useAddress } from '../../shell/routing.ts';
 import { lobbyTestIds } from '../test-ids.ts';
+import { isClosing } from './closing.ts';
 import { LimitsLink } from './limits-link.tsx';
 import styles from './transactions.module.css';
 import { TransactionsExportButton } from './transactions-export.tsx';
@@ -104,14 +105,21 @@ function Stay({ stay }: { readonly stay: StayTransactions }): ReactNode {
       </div>
       <ul className={styles.moves}>
         {moves.map((move) => (
-          <Move key={move.transactionId} move={move} currency={stay.currency} />
+          <Move key={move.transactionId} move={move} currency={stay.currency} closes={isClosing(move, moves)} />
         ))}
       </ul>
     </li>
   );
 }
 
-function Move({ move, currency }: { readonly move: TransactionListing; readonly currency: string }): ReactNode {
+interface MoveProps {
+  readonly move: TransactionListing;
+  readonly currency: string;
+  /** A cash-out of zero beside the one with the chips. */
+  readonly closes: boolean;
+}
+
+function Move({ move, currency, closes }: MoveProps): ReactNode {
   const t = useText();
   const dates = useDates();
   const money = useMoney(currency);
@@ -125,6 +133,7 @@ function Move({ move, currency }: { readonly move: TransactionListing; readonly 
           <Isolate>{dates.dateTime(at)}</Isolate>
         </time>
       </span>
+      {closes ? <span className={styles.quiet}>{t('money.closes')}</span> : null}
       <span className={styles.id} title={t('money.id')}>
         <bdi>{transactionId}</bdi>
       </span>

@@ -133,15 +133,16 @@ async function reconciledOf(store: Store, operatorId: string): Promise<Checklist
 
 async function conformanceOf(store: Store, operatorId: string): Promise<ChecklistFacts['conformance']> {
   const [last] = await runsOf(store, operatorId);
-  if (last === undefined) return { run: 'none', passed: 0, total: 0, failedCase: null, at: null, by: null };
+  if (last === undefined) return { run: 'none', passed: 0, failed: 0, total: 0, failedCase: null, at: null, by: null };
   const counts = Object.values(last.summary?.counts ?? {});
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const total = passed + counts.reduce((sum, { failed, notRun }) => sum + failed + notRun, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const total = passed + failed + counts.reduce((sum, { notRun }) => sum + notRun, 0);
   const run =
     last.state === 'running' ? 'running' : last.state !== 'finished' ? 'incomplete' : last.summary?.passed === true ? 'passed' : 'failed';
   const names = await actorNames(store, operatorId, [last.startedBy]);
   const failedCase = run === 'failed' ? await failedCaseOf(store, operatorId, last.runId) : null;
-  return { run, passed, total, failedCase, at: last.endedAt ?? last.startedAt, by: names.get(last.startedBy) ?? null };
+  return { run, passed, failed, total, failedCase, at: last.endedAt ?? last.startedAt, by: names.get(last.startedBy) ?? null };
 }
 
 /** The first case of a report that failed, with what was expected and what came. */

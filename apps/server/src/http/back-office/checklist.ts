@@ -19,6 +19,7 @@ export interface ChecklistFacts {
   readonly conformance: {
     readonly run: 'none' | 'running' | 'passed' | 'failed' | 'incomplete';
     readonly passed: number;
+    readonly failed: number;
     readonly total: number;
     readonly failedCase: FailedCase | null;
     readonly at: number | null;
@@ -65,9 +66,9 @@ const RULES: Readonly<Record<StepId, Rule>> = {
   conformance: {
     after: ['connection'],
     judge: ({ conformance }) =>
-      known(conformance, ({ run, passed, total }) => ({
+      known(conformance, ({ run, passed, failed, total }) => ({
         state: run === 'passed' ? 'done' : run === 'failed' ? 'failed' : 'open',
-        facts: { run, passed, total },
+        facts: { run, passed, failed, total },
       })),
   },
   look: {

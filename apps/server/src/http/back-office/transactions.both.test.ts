@@ -63,7 +63,10 @@ describe('the list', () => {
     expect(await ids('state=stuck')).toEqual([cancel]);
     expect(await ids('state=done')).toEqual([ann]);
     expect(await ids('kind=cancel&state=stuck&playerId=%3Dbob')).toEqual([cancel]);
-    expect((await list('handId=7001')).rows).toMatchObject([{ kind: 'result', roundId: '7001', amountMinor: 200 }]);
+    expect((await list('handId=7001')).rows).toMatchObject([{ kind: 'result', roundId: '7001', amountMinor: 200, lost: true }]);
+    await past.hand('7002', [{ playerId: 'ann', bet: 200, win: 500, rake: 0 }], T + 2 * MINUTE);
+    expect((await list('handId=7002')).rows).toMatchObject([{ kind: 'result', amountMinor: 300, lost: false }]);
+    expect((await list('kind=debit')).rows.map(({ lost }: { lost: boolean }) => lost)).toEqual([false, false]);
     expect(await ids('amountFrom=50&amountTo=50.00')).toEqual([cancel, bob]);
     expect(await ids('currency=KRW')).toEqual([]);
     const [from, until] = [T + MINUTE, T + MINUTE].map((at) => encodeURIComponent(new Date(at).toISOString()));
