@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { When } from '../shell/when.tsx';
 import { Amount } from './amount.tsx';
 import styles from './money.module.css';
+import { SignedAmount } from './transactions-table.tsx';
 import { accountText, DECISION_TEXTS, KIND_TEXTS, MOVEMENT_TEXTS } from './words.ts';
 
 interface Moment {
@@ -37,10 +38,11 @@ export function Timeline({ story }: { readonly story: StoryAnswer }) {
   );
 }
 
-function written({ transactionId, kind, amountMinor, currency, createdAt }: TransactionRow): Moment {
+function written(transaction: TransactionRow): Moment {
+  const { transactionId, kind, createdAt } = transaction;
   const text = (
     <>
-      <strong>{KIND_TEXTS[kind]} created</strong> <Amount minor={amountMinor} currency={currency} />
+      <strong>{KIND_TEXTS[kind]} created</strong> <SignedAmount of={transaction} />
     </>
   );
   return { key: `w-${transactionId}`, at: createdAt, order: 0, what: 'written', text };
