@@ -240,7 +240,7 @@ test('a player’s report becomes a case, with notes and what is brought in, and
   await page.getByRole('link', { name: 'Player reports' }).click();
   await expect(page.getByTestId('no-reports')).toBeVisible();
   await page.getByRole('link', { name: 'Cases', exact: true }).click();
-  await page.getByLabel('Show').selectOption('closed');
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Closed' }).click();
   await expect(page.getByTestId('cases')).toContainText('Warned');
   await lookAt(page, 'cases');
   // A hand runs on, for which a service that ends in order would wait.

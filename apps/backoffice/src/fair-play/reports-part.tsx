@@ -1,6 +1,7 @@
 import type { ListedReport, PlayerReport, PlayerReportsAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
+import { ChoiceChips } from '../list/filter-bar.tsx';
 import money from '../money/money.module.css';
 import players from '../players/players.module.css';
 import { useAnswer } from '../query/use-answer.ts';
@@ -29,11 +30,10 @@ export function ReportsPart() {
   return (
     <>
       <div className={page.head}>
-        <Choice
+        <ChoiceChips
           label="Show"
-          name="state"
           value={state}
-          onChange={(next) => go(withOperator(`/fair-play/reports${next === 'open' ? '' : '?state=closed'}`))}
+          choose={(next) => go(withOperator(`/fair-play/reports${next === 'open' ? '' : '?state=closed'}`))}
           options={STATE_OPTIONS}
         />
       </div>

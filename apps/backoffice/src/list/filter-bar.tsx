@@ -128,3 +128,21 @@ function SearchField({ filter, state }: { readonly filter: Filter; readonly stat
     </form>
   );
 }
+
+export interface ChoiceChipsProps {
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly value: string;
+  readonly choose: (value: string) => void;
+}
+
+/** A choice that always has one of its values, side by side. */
+export function ChoiceChips({ label, options, value, choose }: ChoiceChipsProps) {
+  return (
+    <fieldset className={styles.group} aria-label={label}>
+      {options.map(([one, text]) => (
+        <Chip key={one} text={text} on={one === value} choose={() => choose(one)} />
+      ))}
+    </fieldset>
+  );
+}

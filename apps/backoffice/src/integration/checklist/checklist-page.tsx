@@ -1,7 +1,8 @@
 import type { ChecklistAnswer, SessionAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Stale } from '../../list/stale.tsx';
+import { useChosenOperator } from '../../shell/chosen-operator.tsx';
 import { OfOperator } from '../../shell/of-operator.tsx';
 import { useOperatorChoice } from '../../shell/operator-choice.ts';
 import page from '../../shell/page.module.css';
@@ -16,38 +17,41 @@ import { RIGHTS, TITLES } from './words.ts';
 export function ChecklistPage({ session }: { readonly session: SessionAnswer }) {
   const [creating, setCreating] = useState(false);
   const create = session.rights.includes('operators.create') ? () => setCreating(true) : null;
+  const { operators } = useChosenOperator();
   return (
     <>
-      <OfOperator session={session} path="/checklist">
-        {(choice) => <OfOne choice={choice} create={create} />}
-      </OfOperator>
+      {operators.length === 0 && create !== null ? (
+        <Head name="No operators yet" create={create} />
+      ) : (
+        <OfOperator session={session} path="/checklist">
+          {() => <OfOne create={create} />}
+        </OfOperator>
+      )}
       {creating && <NewOperatorDialog close={() => setCreating(false)} />}
     </>
   );
 }
 
-function OfOne({ choice, create }: { readonly choice: ReactNode; readonly create: (() => void) | null }) {
+function Head({ name, create }: { readonly name: string; readonly create: (() => void) | null }) {
+  return (
+    <div className={page.head}>
+      <div className={styles.title}>
+        <h1>Go-live checklist</h1>
+        <span className={page.quiet}>{name}</span>
+      </div>
+      {create !== null && <Button onClick={create}>New operator</Button>}
+    </div>
+  );
+}
+
+function OfOne({ create }: { readonly create: (() => void) | null }) {
   const { value, refusal, readAt, read } = useChecklist();
   const { may } = useOperatorChoice();
   const [launching, setLaunching] = useState(false);
   const launch = may('integration.change') && value?.live === false ? () => setLaunching(true) : null;
   return (
     <>
-      <div className={page.head}>
-        <div className={styles.title}>
-          <h1>Go-live checklist</h1>
-          {value !== null && (
-            <span className={page.quiet}>
-              {value.operator.name}
-              {value.sandbox && ' · Sandbox'}
-            </span>
-          )}
-        </div>
-        <div className={styles.acts}>
-          {choice}
-          {create !== null && <Button onClick={create}>New operator</Button>}
-        </div>
-      </div>
+      <Head name={value === null ? '' : `${value.operator.name}${value.sandbox ? ' · Sandbox' : ''}`} create={create} />
       <Stale refusal={refusal} readAt={value === null ? 0 : readAt} read={read} />
       {value !== null && (
         <div className={styles.columns}>

@@ -1,12 +1,15 @@
 import type { NewOperatorAnswer } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
-import { useChange } from '../../query/use-change.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../api.ts';
 import { go } from '../../route.ts';
 import { Field, Form } from '../../shell/form.tsx';
+import { useFreshCode } from '../../shell/step-up.tsx';
 
 /** Creates an operator and leads to its checklist. */
 export function NewOperatorDialog({ close }: { readonly close: () => void }) {
-  const change = useChange('/operators', { renews: ['/operators'], fresh: true });
+  const client = useQueryClient();
+  const withFreshCode = useFreshCode();
   return (
     <Dialog title="New operator" closeLabel="Close" onClose={close}>
       <p>The operator starts without rooms, wallet or team. Its checklist leads through the rest.</p>
@@ -18,8 +21,10 @@ export function NewOperatorDialog({ close }: { readonly close: () => void }) {
             .toUpperCase()
             .split(/[\s,]+/)
             .filter(Boolean);
-          const answer = await change<NewOperatorAnswer>('', { name: given('name').trim(), currencies, ...(id === '' ? {} : { id }) });
+          const wanted = { name: given('name').trim(), currencies, ...(id === '' ? {} : { id }) };
+          const answer = await withFreshCode(() => ask<NewOperatorAnswer>('/operators', wanted));
           if (!answer.ok) return answer;
+          await client.invalidateQueries({ queryKey: ['/operators'] });
           close();
           go(`/checklist?operatorId=${answer.value.operator.operatorId}`);
           return null;
