@@ -108,12 +108,8 @@ test('a room is opened on the page and played, its table paused, a player remove
   const hand = await ann.handAfter(first);
   await pick(page, `table ${tableId}`, 'Pause after this hand');
   await expect(box).toHaveAttribute('data-status', 'paused');
-<<<<<<< HEAD
   // Not while the hand is still played.
   await expect(ann.view.getByTestId(testIds.banner)).toContainText('The table pauses after this hand.');
-=======
-  await expect(ann.view.getByTestId(testIds.banner)).toContainText(/paus/);
->>>>>>> 5d30777 (wip4)
   await oneHand(ann, bo);
   await expect(box).toContainText('Between hands', { timeout: READ_MS });
   await stack.killService();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { OFFLINE, type Refusal } from '../api.ts';
+import type { Refusal } from '../api.ts';
 import { Refused } from './client.ts';
 import { shown, valueIn } from './use-reading.ts';
 
+const OFFLINE: Refusal = { ok: false, code: 'OFFLINE', message: 'The service did not respond.', field: null };
 const FORBIDDEN: Refusal = { ok: false, code: 'FORBIDDEN', message: 'Your role does not allow this', field: null };
 
 test('a lost connection keeps what is shown', () => {
