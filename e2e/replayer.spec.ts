@@ -63,7 +63,8 @@ async function playHand(browser: Browser, name: string): Promise<Played> {
   await stack.control('/clock', { pause: true });
   await bo.act({ type: 'check' });
   await expect(ann.root).toHaveAttribute('data-phase', 'showdown');
-  await expect.poll(() => cardsIn(ann.page, `cards-of-${BO}`)).toEqual(['As', 'Ad']);
+  await ann.shown();
+  expect(await cardsIn(ann.page, `cards-of-${BO}`)).toEqual(['As', 'Ad']);
   return { ...game, hand, end: await seen(ann.page) };
 }
 

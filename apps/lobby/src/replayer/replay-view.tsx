@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Stage } from '../table/stage/stage.tsx';
 import { TableArt } from '../table/stage/table-art.tsx';
-import { useTable } from '../table/state/context.tsx';
+import { AsShown, useTable } from '../table/state/context.tsx';
 import { useLook } from '../table/state/use-look.ts';
 import { useViewport } from '../table/state/use-viewport.ts';
 import tableStyles from '../table/table-page.module.css';
@@ -40,7 +40,9 @@ export function ReplayView({ playback, bar }: ReplayViewProps): ReactNode {
     >
       <TableArt />
       {bar}
-      <Stage />
+      <AsShown>
+        <Stage />
+      </AsShown>
       <Controls playback={playback} />
       {panelBeside ? <StepList playback={playback} /> : null}
       <MachineState root={root} playback={playback} />

@@ -139,6 +139,11 @@ describe('the order of the show', () => {
     expect(cuesOf(TWICE, 'verdict')).toHaveLength(2);
   });
 
+  it('judges the award of hands that lay open before, one event at a time', () => {
+    expect(cuesOf([award(0, share(0))], 'verdict')).toHaveLength(0);
+    expect(cuesOf([award(0, share(0))], 'verdict', { open: true })).toHaveLength(1);
+  });
+
   it('judges both halves of a board before it pays them, and each board alone', () => {
     expect([cuesOf(HI_LO, 'verdict').length, cuesOf(HI_LO, 'pay').length]).toEqual([2, 1]);
     expect(cuesOf([shown(0), shown(1), ...TWICE], 'pay')).toHaveLength(2);

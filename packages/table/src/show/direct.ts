@@ -10,6 +10,8 @@ export interface Staging {
   readonly speed?: ShowSpeed;
   /** The seat of the button before the hand: a button that stays does not move. */
   readonly button?: number | null;
+  /** Whether hands lie open already, as in a replay that shows one event at a time. */
+  readonly open?: boolean;
 }
 
 const DECISIONS: ReadonlySet<string> = new Set(['folded', 'checked', 'called', 'bet', 'raised', 'run-twice-answered']);
@@ -34,9 +36,9 @@ const SHOWN: ReadonlySet<string> = new Set([
  */
 export function direct(
   events: readonly { readonly type: string }[],
-  { pace = 'standard', speed = 'full', button = null }: Staging = {},
+  { pace = 'standard', speed = 'full', button = null, open = false }: Staging = {},
 ): Show {
-  const reel = new Reel(events, button, PAID_MIN_MS / Math.max(PACES[pace], Number.EPSILON));
+  const reel = new Reel(events, { button, open, holdMin: PAID_MIN_MS / Math.max(PACES[pace], Number.EPSILON) });
   for (const [index, event] of events.entries()) if (isShown(event)) reel.add(event, index);
   return reel.cut(PACES[pace] * SHOW_SPEEDS[speed], speed === 'off' ? FADE_MAX_MS : Number.POSITIVE_INFINITY);
 }
@@ -65,10 +67,15 @@ function runOutFrom(events: readonly { readonly type: string }[]): number {
 
 const BOARD_AFTER: Readonly<Record<string, number>> = { flop: 3, turn: 4, river: 5 };
 
+interface ReelSettings extends Pick<Required<Staging>, 'button' | 'open'> {
+  readonly holdMin: number;
+}
+
 /** Lays one event after the other on the timeline. */
 class Reel {
   readonly #events: readonly { readonly type: string }[];
   readonly #button: number | null;
+  readonly #open: boolean;
   readonly #cues: TimedCue[] = [];
   /** Where the next move starts. */
   #now = 0;
@@ -82,9 +89,10 @@ class Reel {
   /** How long the end of a hand stays on screen at least, at standard pace. */
   readonly #holdMin: number;
 
-  constructor(events: readonly { readonly type: string }[], button: number | null, holdMin: number) {
+  constructor(events: readonly { readonly type: string }[], { button, open, holdMin }: ReelSettings) {
     this.#events = events;
     this.#button = button;
+    this.#open = open;
     this.#holdMin = holdMin;
     this.#lastDecision = events.findLastIndex(({ type }) => DECISIONS.has(type));
     this.#runOutFrom = runOutFrom(events);
@@ -259,7 +267,7 @@ class Reel {
 
   /** Hands lie open: shown in this step, or before the offer to run it twice that this step answers. */
   #isShowdown(): boolean {
-    return this.#shown > 0 || this.#runOutFrom < this.#index;
+    return this.#open || this.#shown > 0 || this.#runOutFrom < this.#index;
   }
 
   #awarded(pot: number, shares: readonly ShownShare[]): void {

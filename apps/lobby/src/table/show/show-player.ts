@@ -128,7 +128,8 @@ export class ShowPlayer {
     const step = { events: message.cues as readonly Cue[], after };
     const { pace = 'standard' } = this.#view.info ?? {};
     const base = this.#picture ?? this.#shown.snapshot.table ?? after;
-    const { cues } = direct(step.events, { pace, speed, button: base.button });
+    const open = base.handId === after.handId && base.seats.some(({ shown }) => shown.length > 0);
+    const { cues } = direct(step.events, { pace, speed, button: base.button, open });
     const playing = { message, step, told: 0 };
     if (this.#playing.length === 0) this.#logBefore = this.#shown.log;
     this.#playing.push(playing);
@@ -197,7 +198,8 @@ export class ShowPlayer {
     this.#marks = NOTHING_MARKED;
     if (table?.phase !== 'showdown') return;
     const end = cues.findLast(({ handId, cues: all }) => handId === table.handId && (all as readonly Cue[]).some(isAward));
-    for (const cue of direct((end?.cues ?? []) as readonly Cue[]).cues) this.#mark(cue, table);
+    for (const cue of direct((end?.cues ?? []) as readonly Cue[], { open: table.seats.some(({ shown }) => shown.length > 0) }).cues)
+      this.#mark(cue, table);
   }
 
   #apply(cue: TimedCue, of: Playing): void {
