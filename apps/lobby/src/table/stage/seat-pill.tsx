@@ -1,5 +1,6 @@
 import { type Translate, useText } from '../../i18n/index.ts';
 import type { PublicSeat } from '../connection.ts';
+import { useTable } from '../state/context.tsx';
 import { useViewport } from '../state/use-viewport.ts';
 import { actionText } from './seat-label.ts';
 import styles from './seat-pill.module.css';
@@ -9,10 +10,12 @@ import styles from './seat-pill.module.css';
  * seat's label says the same for screen readers.
  */
 export function SeatPill({ seat, state }: { readonly seat: number; readonly state: PublicSeat }) {
+  const marked = useTable(({ snapshot: { table } }) => table?.button !== seat && BLINDS.has(state.lastAction));
   const t = useText();
   const { layout } = useViewport();
   const pill = pillOf(state, layout === 'desktop' ? '' : 'Short', t);
-  if (pill === null) return null;
+  // The seat's disc tells its blind already, unless it is the dealer's.
+  if (pill === null || (marked && pill.kind === state.lastAction)) return null;
   return (
     // A new element for each action, so that it appears again.
     <span key={`${pill.kind}-${state.bet}-${seat}`} className={styles.pill} data-action={pill.kind} aria-hidden="true">
@@ -20,6 +23,8 @@ export function SeatPill({ seat, state }: { readonly seat: number; readonly stat
     </span>
   );
 }
+
+const BLINDS: ReadonlySet<string> = new Set(['small_blind', 'big_blind', 'straddle']);
 
 interface Pill {
   readonly kind: string;
