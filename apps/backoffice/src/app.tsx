@@ -33,7 +33,7 @@ const HomePage = lazy(async () => {
 });
 const IntegrationPage = lazy(async () => ({ default: (await import('./integration/integration-page.tsx')).IntegrationPage }));
 const MoneyPage = lazy(async () => {
-  const [{ MoneyPage: page }] = await Promise.all([import('./money/money-page.tsx'), addTexts('reports')]);
+  const [{ MoneyPage: page }] = await Promise.all([import('./money/money-page.tsx'), addTexts('money', 'reports')]);
   return { default: page };
 });
 const PeoplePage = lazy(async () => {

@@ -48,6 +48,7 @@ describe('each check', () => {
     ['a halted table', { floor: floor({ halted: 1, paused: 3 }) }, 'tables', 'bad', /^1 table halted$/],
     ['paused tables', { floor: floor({ paused: 3 }) }, 'tables', 'warn', /^3 tables paused$/],
     ['no tables', { floor: floor({ open: 0 }) }, 'tables', 'none', /^No tables open$/],
+    ['tables without play', { floor: floor({ running: 0 }) }, 'tables', 'ok', /^Tables open$/],
     ['slow credits', { wallet: read({ calls: [call('credit', { p95Ms: 301 })], since: 0 }) }, 'wallet', 'warn', /slow: Credit/],
     ['very slow debits', { wallet: read({ calls: [call('debit', { p95Ms: 2_001 })], since: 0 }) }, 'wallet', 'bad', /slow: Debit/],
     ['failing debits', { wallet: read({ calls: [call('debit', { answered: 9_994 })], since: 0 }) }, 'wallet', 'warn', /failing: Debit/],

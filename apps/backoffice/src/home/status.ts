@@ -1,4 +1,4 @@
-import type { CallHealth, HomeAnswer, HomePart, WatchFinding } from '@cardroom/staff-api';
+import type { CallHealth, FloorPulse, HomeAnswer, HomePart, WatchFinding } from '@cardroom/staff-api';
 import { numberText } from '../i18n/formats.ts';
 import { t } from '../i18n/i18n.ts';
 import { momentText } from './moments.ts';
@@ -92,10 +92,11 @@ function listed(names: readonly string[]): string {
   return names.join(', ');
 }
 
-function tablesOf({ open, paused, halted }: { open: number; paused: number; halted: number }): Said {
+function tablesOf({ open, running, paused, halted }: Pick<FloorPulse, 'open' | 'running' | 'paused' | 'halted'>): Said {
   if (halted > 0) return { level: 'bad', text: t('home.tables.halted', { count: halted }) };
   if (paused > 0) return { level: 'warn', text: t('home.tables.paused', { count: paused }) };
-  return open === 0 ? { level: 'none', text: t('home.tables.closed') } : { level: 'ok', text: t('home.tables.well') };
+  if (open === 0) return { level: 'none', text: t('home.tables.closed') };
+  return { level: 'ok', text: t(running === 0 ? 'home.tables.open' : 'home.tables.well') };
 }
 
 function ledgerOf({ status, at }: WatchFinding, now: number): Said {

@@ -8,6 +8,7 @@ const FILES = {
   account: import.meta.glob('../../texts/*.po', { query: '?part=account' }) as Files,
   audit: import.meta.glob('../../texts/*.po', { query: '?part=audit' }) as Files,
   home: import.meta.glob('../../texts/*.po', { query: '?part=home' }) as Files,
+  money: import.meta.glob('../../texts/*.po', { query: '?part=money' }) as Files,
   reports: import.meta.glob('../../texts/*.po', { query: '?part=reports' }) as Files,
   shell: import.meta.glob('../../texts/*.po', { query: '?part=shell' }) as Files,
   team: import.meta.glob('../../texts/*.po', { query: '?part=team' }) as Files,

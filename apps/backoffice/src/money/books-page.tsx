@@ -1,5 +1,6 @@
 import type { Book, BookAccount, BooksAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
+import { t } from '../i18n/i18n.ts';
 import { DownloadCsv } from '../list/download-csv.tsx';
 import { useAnswer } from '../query/use-answer.ts';
 import { Notice } from '../shell/form.tsx';
@@ -18,7 +19,7 @@ export function BooksPage() {
   return (
     <>
       <Balance answer={value} read={() => void read()} />
-      {books.length === 0 && <p>No money has moved yet.</p>}
+      {books.length === 0 && <p>{t('books.none')}</p>}
       <div className={page.columns}>
         {books.map((book) => (
           <BookBox key={book.currency} book={book} />
@@ -34,19 +35,23 @@ function Balance({ answer: { books, watch, stuck, asOf }, read }: { readonly ans
   const problems = [...new Set([...books.flatMap((book) => book.problems), ...(watch?.problems ?? [])])];
   const waiting = stuck.reduce((sum, { rows }) => sum + rows, 0);
   return (
-    <section className={`${page.box} ${problems.length === 0 ? styles.good : styles.bad}`} aria-label="Balance" data-testid="balance">
+    <section
+      className={`${page.box} ${problems.length === 0 ? styles.good : styles.bad}`}
+      aria-label={t('books.balance')}
+      data-testid="balance"
+    >
       <BalanceText problems={problems} />
       <p>
-        As of <When at={asOf} />. {watch !== null && <WatchText watch={watch} />}
+        {t('books.as-of')} <When at={asOf} />. {watch !== null && <WatchText watch={watch} />}
       </p>
       <div className={page.row}>
         <Button size="small" onClick={read}>
-          Refresh
+          {t('books.refresh')}
         </Button>
         <DownloadCsv path="/money/books.csv" name="books" disabled={books.length === 0} />
         {waiting > 0 && (
           <a {...link('/money/stuck')} className={styles.more}>
-            {waiting} {waiting === 1 ? 'needs' : 'need'} attention
+            {t('books.attention', { count: waiting })}
           </a>
         )}
       </div>
@@ -58,20 +63,20 @@ function BalanceText({ problems }: { readonly problems: readonly string[] }) {
   if (problems.length === 0) {
     return (
       <>
-        <strong>The books balance</strong>
-        <p>Every currency sums to zero, and pending, owed and held amounts match the wallet transactions.</p>
+        <strong>{t('books.balanced')}</strong>
+        <p>{t('books.balanced.text')}</p>
       </>
     );
   }
   return (
     <>
-      <strong>The books do not balance</strong>
+      <strong>{t('books.broken')}</strong>
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>
-      <p>Amounts in this list are in hundredths, in every currency.</p>
+      <p>{t('books.broken.text')}</p>
     </>
   );
 }
@@ -79,17 +84,17 @@ function BalanceText({ problems }: { readonly problems: readonly string[] }) {
 function OnTables({ tables }: Pick<BooksAnswer, 'tables'>) {
   return (
     <section className={`${page.box} ${styles.facts}`} aria-labelledby="tables">
-      <h3 id="tables">On tables now</h3>
-      <p>Chips on the books at the start of each running hand.</p>
+      <h3 id="tables">{t('books.tables')}</h3>
+      <p>{t('books.tables.text')}</p>
       <Bars
-        title="Chips by table"
-        head={['Table', 'Chips']}
+        title={t('books.tables.title')}
+        head={[t('books.table'), t('books.chips')]}
         bars={tables.map(({ tableId, roomName, currency, players, chips }) => ({
           key: `table-${tableId}`,
-          label: `${roomName}, table ${tableId}`,
+          label: t('books.room-table', { room: roomName, table: tableId }),
           value: chips,
           text: amountText(chips, currency),
-          hint: `${players} ${players === 1 ? 'player' : 'players'}`,
+          hint: t('books.players', { count: players }),
         }))}
       />
     </section>
@@ -97,23 +102,16 @@ function OnTables({ tables }: Pick<BooksAnswer, 'tables'>) {
 }
 
 function WatchText({ watch: { status, at, skipped } }: { readonly watch: NonNullable<BooksAnswer['watch']> }) {
-  if (at === null || status === 'unchecked') return <>Table stacks have not been checked yet.</>;
+  if (at === null || status === 'unchecked') return t('books.unchecked');
   return (
     <>
-      Checked against every stack on <When at={at} />
-      {skipped > 0 && `; ${skipped} changed during the check and will be checked again`}.
+      {t('books.checked')} <When at={at} />
+      {skipped > 0 && t('books.skipped', { count: skipped })}.
     </>
   );
 }
 
-const PLACES: readonly (readonly [group: BookAccount, name: string, hint: string])[] = [
-  ['seats', 'On tables', 'stacks, and chips added for the next hand'],
-  ['transit', 'Pending debits', 'requested, in flight or being cancelled'],
-  ['owed', 'Pending cash-outs', 'not yet accepted by the wallet'],
-  ['suspense', 'Held', 'transactions that need attention'],
-  ['pots', 'In pots', 'always zero between hands'],
-  ['rake', 'Rake', 'taken since the first hand'],
-];
+const PLACES = ['seats', 'transit', 'owed', 'suspense', 'pots', 'rake'] as const satisfies readonly BookAccount[];
 
 function BookBox({ book: { currency, accounts, sum } }: { readonly book: Book }) {
   return (
@@ -124,16 +122,14 @@ function BookBox({ book: { currency, accounts, sum } }: { readonly book: Book })
           Σ {amountText(sum, currency)}
         </span>
       </div>
-      <p>
-        The wallet has paid in <strong>{amountText(-accounts.external, currency)}</strong> more than it has received back. It is held here:
-      </p>
+      <p>{t('books.held', { amount: amountText(-accounts.external, currency) })}</p>
       <Bars
-        title={`Where the money in ${currency} is`}
-        head={['Place', 'Amount']}
-        bars={PLACES.map(([group, label, hint]) => ({
+        title={t('books.where', { currency })}
+        head={[t('books.place'), t('books.amount')]}
+        bars={PLACES.map((group) => ({
           key: group,
-          label,
-          hint,
+          label: t(`books.place.${group}`),
+          hint: t(`books.place-hint.${group}`),
           value: accounts[group],
           text: amountText(accounts[group], currency),
         }))}

@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
 import { type ReactNode, useEffect } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { go, isWithin, useRoute } from '../route.ts';
 import { OfOperator } from '../shell/of-operator.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
@@ -13,13 +14,7 @@ import { TransactionPage } from './transaction-page.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
 
 /** The parts of the page, each with its own address below `/money`. */
-const PARTS: readonly (readonly [path: string, name: string])[] = [
-  ['/transactions', 'Transactions'],
-  ['/stuck', 'Needs attention'],
-  ['/books', 'Books'],
-  ['/reconcile', 'Reconcile'],
-  ['/reports', 'Reports'],
-];
+const PARTS = ['transactions', 'stuck', 'books', 'reconcile', 'reports'] as const;
 
 /** One operator's transactions, stuck transactions, books, reconciliation and reports. */
 export function MoneyPage({ session }: { readonly session: SessionAnswer }) {
@@ -36,20 +31,20 @@ export function MoneyPage({ session }: { readonly session: SessionAnswer }) {
 function Part({ choice }: { readonly choice: ReactNode }) {
   const { path } = useRoute();
   const { link, withOperator } = useOperatorChoice();
-  const first = withOperator(`/money${PARTS[0]?.[0]}`);
+  const first = withOperator(`/money/${PARTS[0]}`);
   useEffect(() => {
     if (path === '/money') go(first, 'replace');
   }, [path, first]);
   return (
     <>
       <div className={page.head}>
-        <h1>Money</h1>
+        <h1>{t('menu.money')}</h1>
         {choice}
       </div>
-      <nav className={styles.parts} aria-label="Money">
-        {PARTS.map(([to, name]) => (
-          <a key={to} {...link(`/money${to}`)} aria-current={isWithin(path, `/money${to}`) ? 'page' : undefined}>
-            {name}
+      <nav className={styles.parts} aria-label={t('menu.money')}>
+        {PARTS.map((part) => (
+          <a key={part} {...link(`/money/${part}`)} aria-current={isWithin(path, `/money/${part}`) ? 'page' : undefined}>
+            {t(`money.part.${part}`)}
           </a>
         ))}
       </nav>
@@ -66,5 +61,5 @@ function partOf(path: string): ReactNode {
   if (part === 'books') return <BooksPage />;
   if (part === 'reconcile') return <ReconcilePage />;
   if (part === 'reports') return <ReportsPage />;
-  return path === '/money' ? null : <p>Page not found.</p>;
+  return path === '/money' ? null : <p>{t('shell.not-found')}</p>;
 }

@@ -1,13 +1,13 @@
 import type { ReconcileAnswer } from '@cardroom/staff-api';
 import { useState } from 'react';
 import { type Answer, upload } from '../api.ts';
+import { hasText, t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Field, Form } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { Amount } from './amount.tsx';
 import styles from './money.module.css';
-import { KIND_TEXTS } from './words.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -18,16 +18,14 @@ export function ReconcilePage() {
   const [file, setFile] = useState<File | null>(null);
   return (
     <>
-      <section className={page.box} aria-label="Compare">
+      <section className={page.box} aria-label={t('reconcile.compare')}>
         <p>
-          Upload the operator’s ledger as a CSV with the columns transaction_id, type, player_id, amount and currency, plus
-          ref_transaction_id, created_at and status if available. For files over 4 MiB or 20,000 of our transactions, use{' '}
-          <code>npm run reconcile</code>.
+          {t('reconcile.text')} <code>npm run reconcile</code>.
         </p>
         <Form
-          submit="Compare"
+          submit={t('reconcile.compare')}
           send={async (given) => {
-            if (file === null) return { ok: false, code: 'INVALID_REQUEST', message: 'Choose a CSV file.', field: 'file' };
+            if (file === null) return { ok: false, code: 'INVALID_REQUEST', message: t('reconcile.choose'), field: 'file' };
             const query = new URLSearchParams({ from: `${given('from')}T00:00:00.000Z`, until: `${given('until')}T23:59:59.999Z` });
             setFound(null);
             const answer: Answer<ReconcileAnswer> = await upload(withOperator(`/money/reconcile?${query}`), file);
@@ -37,15 +35,15 @@ export function ReconcilePage() {
         >
           <div className={page.filters}>
             <Field
-              label="Ledger (CSV)"
+              label={t('reconcile.ledger')}
               name="file"
               type="file"
               accept=".csv,text/csv"
               onChange={(event) => setFile(event.target.files?.[0] ?? null)}
               required
             />
-            <Field label="From (UTC)" name="from" type="date" defaultValue={today()} required />
-            <Field label="To (UTC)" name="until" type="date" defaultValue={today()} required />
+            <Field label={t('reports.from')} name="from" type="date" defaultValue={today()} required />
+            <Field label={t('reports.to')} name="until" type="date" defaultValue={today()} required />
           </div>
         </Form>
       </section>
@@ -62,12 +60,11 @@ function Verdict({ found: { here, there, underWay, withResults, counts } }: { re
       className={`${page.box} ${differences === 0 ? styles.good : styles.bad}`}
       data-testid="comparison"
       data-differences={differences}
-      aria-label="Result"
+      aria-label={t('reconcile.result')}
     >
-      <strong>{differences === 0 ? 'No differences' : `${differences} ${differences === 1 ? 'difference' : 'differences'}`}</strong>
+      <strong>{t('reconcile.differences', { count: differences })}</strong>
       <p>
-        {here} transactions here, {there} in the file, {underWay} pending.
-        {!withResults && ' The file contains no results, so none were compared.'}
+        {t('reconcile.counts', { here, there, pending: underWay })} {!withResults && t('reconcile.no-results')}
       </p>
       {counts.length > 0 && (
         <ul>
@@ -88,18 +85,14 @@ function Details({ found: { differences, counts, totals } }: { readonly found: R
     <>
       {differences.length > 0 && (
         <section className={styles.part} aria-labelledby="differences">
-          <h3 id="differences">Differences</h3>
-          {differences.length < all && (
-            <p>
-              Showing the first {differences.length} of {all}.
-            </p>
-          )}
+          <h3 id="differences">{t('reconcile.list')}</h3>
+          {differences.length < all && <p>{t('reconcile.first', { shown: differences.length, all })}</p>}
           <DifferencesTable differences={differences} />
         </section>
       )}
       {totals.length > 0 && (
         <section className={styles.part} aria-labelledby="totals">
-          <h3 id="totals">By day</h3>
+          <h3 id="totals">{t('reconcile.by-day')}</h3>
           <TotalsTable totals={totals} />
         </section>
       )}
@@ -113,7 +106,7 @@ function DifferencesTable({ differences }: Pick<ReconcileAnswer, 'differences'>)
   const { link } = useOperatorChoice();
   const columns: readonly Column<Difference>[] = [
     {
-      head: 'Difference',
+      head: t('reconcile.difference'),
       cell: ({ text, detail }) => (
         <>
           {text}
@@ -122,7 +115,7 @@ function DifferencesTable({ differences }: Pick<ReconcileAnswer, 'differences'>)
       ),
     },
     {
-      head: 'Transaction',
+      head: t('search.kind.transaction'),
       cell: ({ kind, id }) =>
         kind === 'missing-here' ? (
           <span className={styles.id}>{id}</span>
@@ -132,10 +125,10 @@ function DifferencesTable({ differences }: Pick<ReconcileAnswer, 'differences'>)
           </a>
         ),
     },
-    { head: 'Type', cell: ({ type }) => KIND_TEXTS[type] ?? type },
-    { head: 'Player', cell: ({ playerId }) => playerId },
-    { head: 'Amount', align: 'end', cell: ({ amountMinor, currency }) => <Amount minor={amountMinor} currency={currency} /> },
-    { head: 'Line', align: 'end', cell: ({ line }) => line ?? <span className={page.quiet}>–</span> },
+    { head: t('reconcile.type'), cell: ({ type }) => (hasText(`search.payment.${type}`) ? t(`search.payment.${type}`) : type) },
+    { head: t('search.kind.player'), cell: ({ playerId }) => playerId },
+    { head: t('books.amount'), align: 'end', cell: ({ amountMinor, currency }) => <Amount minor={amountMinor} currency={currency} /> },
+    { head: t('reconcile.line'), align: 'end', cell: ({ line }) => line ?? <span className={page.quiet}>–</span> },
   ];
   return (
     <DataTable
@@ -150,19 +143,23 @@ function DifferencesTable({ differences }: Pick<ReconcileAnswer, 'differences'>)
 
 type Total = ReconcileAnswer['totals'][number];
 
-const TOTALS: readonly (readonly [head: string, of: (total: Total) => number])[] = [
-  ['Debits (ours)', ({ here }) => here.debits],
-  ['Debits (file)', ({ there }) => there.debits],
-  ['Credits (ours)', ({ here }) => here.credits],
-  ['Credits (file)', ({ there }) => there.credits],
-  ['Extra paid (file)', ({ difference }) => difference],
+const TOTALS: readonly (readonly [name: string, of: (total: Total) => number])[] = [
+  ['reconcile.total.debits-here', ({ here }) => here.debits],
+  ['reconcile.total.debits-there', ({ there }) => there.debits],
+  ['reconcile.total.credits-here', ({ here }) => here.credits],
+  ['reconcile.total.credits-there', ({ there }) => there.credits],
+  ['reconcile.total.extra', ({ difference }) => difference],
 ];
 
 function TotalsTable({ totals }: Pick<ReconcileAnswer, 'totals'>) {
   const columns: readonly Column<Total>[] = [
-    { head: 'Day', cell: ({ day, currency }) => `${day} ${currency}` },
+    { head: t('reports.group.day'), cell: ({ day, currency }) => `${day} ${currency}` },
     ...TOTALS.map(
-      ([head, of]): Column<Total> => ({ head, align: 'end', cell: (total) => <Amount minor={of(total)} currency={total.currency} /> }),
+      ([name, of]): Column<Total> => ({
+        head: t(name),
+        align: 'end',
+        cell: (total) => <Amount minor={of(total)} currency={total.currency} />,
+      }),
     ),
   ];
   return <DataTable rows={totals} columns={columns} keyOf={({ day, currency }) => `${day} ${currency}`} />;
