@@ -26,7 +26,7 @@ test('pot-limit Omaha hi-lo: the low is tied, so the loser of the high half is q
     { ann: 'As2dKhKd', bo: 'Ah2cQhQd', board: '3c5d8sJcTh' },
   );
   await ann.turn();
-  expect(await ann.cards(ANN)).toEqual(['As', '2d', 'Kh', 'Kd']);
+  expect(await ann.cards(ANN)).toEqual(['As', 'Kh', 'Kd', '2d']);
   expect(await ann.cards(BO)).toEqual(['back', 'back', 'back', 'back']);
   await ann.pot('3');
   await bo.act({ type: 'call' });
@@ -123,6 +123,7 @@ async function checkDown({ ann, bo }: Pick<Duel, 'ann' | 'bo'>): Promise<void> {
   await stack.control('/clock', { pause: true });
   await ann.act('check');
   await expect(ann.root).toHaveAttribute('data-phase', 'showdown');
+  await ann.shown();
   await stack.control('/clock', { resume: true });
 }
 

@@ -86,7 +86,7 @@ export class ShowPlayer {
     else {
       this.#seq = seq;
       // Only the newest of several steps that came together is shown.
-      if (fresh.length > 1) this.#finish();
+      if (fresh.length > 1) this.#skip(fresh.slice(0, -1), table);
       const message = fresh.at(-1);
       if (message) this.#begin(message, table, how);
       this.#run();
@@ -117,11 +117,31 @@ export class ShowPlayer {
   #awaitEvents(): void {
     if (this.#queue.length === 0) {
       this.#picture ??= this.#shown.snapshot.table;
-      this.#logBefore = this.#shown.log;
       this.#cancel();
       this.#cancel = this.#ports.clock.after(EVENTS_WAIT_MS, () => this.settle());
     }
     this.#publish([]);
+  }
+
+  /** Ends the running show and takes steps as shown; the picture is then the one before the next step, as far as events tell. */
+  #skip(messages: readonly CuesMessage[], after: PublicTable): void {
+    const shown = this.#shown.snapshot.table ?? after;
+    let picture = this.#picture ?? shown;
+    for (const { cue, of } of this.#queue) picture = pictureAfter(picture, cue, of.step);
+    const told = [...this.#playing.map(({ message }) => message), ...messages];
+    const log = extendLog(
+      this.#logBefore,
+      told,
+      picture.seats.map(({ name }) => name),
+      this.#view.info,
+    );
+    this.#finish();
+    this.#logBefore = log;
+    for (const { cues } of messages) {
+      const step = { events: cues as readonly Cue[], after };
+      for (const cue of direct(step.events, { button: picture.button }).cues) picture = pictureAfter(picture, cue, step);
+    }
+    this.#picture = picture;
   }
 
   #begin(message: CuesMessage, after: PublicTable, { speed, hero }: ShowHow): void {
@@ -131,7 +151,6 @@ export class ShowPlayer {
     const open = base.handId === after.handId && base.seats.some(({ shown }) => shown.length > 0);
     const { cues } = direct(step.events, { pace, speed, button: base.button, open });
     const playing = { message, step, told: 0 };
-    if (this.#playing.length === 0) this.#logBefore = this.#shown.log;
     this.#playing.push(playing);
     const now = this.#ports.clock.now();
     const start = isAside(step.events) || cues.length === 0 ? now : this.#makeRoom(now);
@@ -188,6 +207,7 @@ export class ShowPlayer {
   #end(): void {
     this.#picture = null;
     this.#playing = [];
+    this.#logBefore = this.#view.log;
     const { table } = this.#view.snapshot;
     if (table?.phase !== 'showdown') this.#marks = NOTHING_MARKED;
   }
