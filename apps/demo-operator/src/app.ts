@@ -7,6 +7,7 @@ import { openDatabase, openLogDatabase } from './database.ts';
 import { LedgerView } from './ledger-view.ts';
 import { Launcher } from './operator/launcher.ts';
 import { OperatorClient } from './operator/operator-client.ts';
+import { notFoundPage } from './site/not-found-page.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { Books } from './wallet/books.ts';
 import { CallLog } from './wallet/call-log.ts';
@@ -55,7 +56,7 @@ export function createApp(options: AppOptions): { app: Express; close: () => voi
   app.use('/api', apiRoutes({ accounts, view, faults, log, launcher }));
   app.use('/assets', express.static(assetsFolder(), { index: false, maxAge: 0 }));
   app.use(siteRoutes({ accounts, view, faults, launcher }));
-  app.use((_req, res) => void res.status(404).type('text').send('Page not found.'));
+  app.use((_req, res) => void res.status(404).send(notFoundPage()));
   app.use(reportFailure);
   return {
     app,

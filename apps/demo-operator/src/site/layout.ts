@@ -18,7 +18,8 @@ export function suitIcon(suit: 'spade' | 'heart', className: string): Markup {
 
 export interface Page {
   readonly title: string;
-  readonly current: '/' | '/split' | '/wallet-log';
+  /** The page's link; null if it has none. */
+  readonly current: '/' | '/split' | '/wallet-log' | null;
   readonly body: Markup;
   readonly scripts: readonly string[];
   readonly className: string;

@@ -35,8 +35,11 @@ describe('pages', () => {
     expect((await get(`/assets/${name}`)).status).toBe(200);
   });
 
-  test('an unknown player has no split view, and an unknown page is 404', async () => {
-    expect([(await get('/split?player=nobody')).headers.get('location'), (await get('/nothing')).status]).toEqual(['/', 404]);
+  test('an unknown player has no split view, and an unknown address is a page that says so', async () => {
+    expect((await get('/split?player=nobody')).headers.get('location')).toBe('/');
+    const missing = await get('/nothing');
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await missing.text()).toContain('<h1>Page not found</h1>');
   });
 
   test('user input is shown as text, not as markup', async () => {

@@ -1,22 +1,16 @@
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { addCatalog } from '../i18n/i18n.ts';
 import { useClient } from '../session/client-context.ts';
 import type { PlayerClient } from '../session/player-client.ts';
 import { FullPageNote } from '../shell/full-page-note.tsx';
 import { Later } from '../shell/later.tsx';
 import { LoadFailure } from '../shell/table-route.tsx';
 import styles from './lazy-panels.module.css';
+import { loadPanels } from './load-panels.ts';
 import type { FilterSheetProps } from './panels/filter-sheet.tsx';
 import { quickSeatStore } from './quick-seat-store.ts';
 import { selectionStore } from './selection.ts';
-
-/** Loads the parts of the lobby that are not on its first screen, with their texts. */
-export async function loadPanels() {
-  const [panels] = await Promise.all([import('./panels/index.ts'), addCatalog('panels')]);
-  return panels;
-}
 
 const LazyDialog = lazy(async () => ({ default: (await loadPanels()).SelectedDialog }));
 const LazyFilters = lazy(async () => ({ default: (await loadPanels()).FilterSheet }));

@@ -12,7 +12,6 @@ import { choicesIn, type ListView, NO_FILTERS, type Sorting, searchOf, tablesOf,
 import { GameTabs } from './game-tabs.tsx';
 import {
   ArrivalHost,
-  loadPanels,
   MaintenanceHost,
   MineHost,
   QuickSeatStatusHost,
@@ -21,6 +20,7 @@ import {
   TurnBarHost,
 } from './lazy-panels.tsx';
 import { LinkNotice } from './link-notice.tsx';
+import { loadPanels } from './load-panels.ts';
 import styles from './lobby-page.module.css';
 import { QuickSeatButton } from './quick-seat-button.tsx';
 import { selectionStore } from './selection.ts';

@@ -2,8 +2,10 @@ import { Button } from '@cardroom/ui';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { addCatalog } from '../i18n/i18n.ts';
 import { useText } from '../i18n/index.ts';
+import { loadPanels } from '../lobby/load-panels.ts';
+import { quickSeatStore } from '../lobby/quick-seat-store.ts';
+import type { NetworkTable } from '../net/table-connection.ts';
 import { useClient } from '../session/client-context.ts';
-import type { TableConnection } from '../table/connection.ts';
 import { FullPageNote } from './full-page-note.tsx';
 import { lobbyPath, navigate, tablePath } from './routing.ts';
 
@@ -24,7 +26,7 @@ export interface TableRouteProps {
 /** A table's page. Its connection outlives the page while the player has a seat. */
 export function TableRoute({ tableId, seat }: TableRouteProps): ReactNode {
   const client = useClient();
-  const [connection, setConnection] = useState<TableConnection | null>(null);
+  const [connection, setConnection] = useState<NetworkTable | null>(null);
   const [seatWanted] = useState(seat);
   // The seat is used once: reloading the page later must not open the buy-in dialog again.
   useEffect(() => {
@@ -37,6 +39,20 @@ export function TableRoute({ tableId, seat }: TableRouteProps): ReactNode {
       void client.refreshHoldings();
     };
   }, [client, tableId]);
+  useEffect(() => {
+    if (!connection || quickSeatStore.getState().tableId !== tableId) return;
+    let stop = (): void => {};
+    let gone = false;
+    loadPanels()
+      .then(({ watchQuickSeat }) => {
+        if (!gone) stop = watchQuickSeat(client, connection);
+      })
+      .catch(() => {});
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [client, connection, tableId]);
   if (!connection) return <FullPageNote />;
   return (
     <LoadFailure>

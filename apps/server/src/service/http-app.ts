@@ -19,6 +19,7 @@ import { reportApi } from '../http/operator-api/report-api.ts';
 import { backOfficeFiles } from '../http/pages/back-office-files.ts';
 import { brandFiles } from '../http/pages/brand-files.ts';
 import { lobbyFiles } from '../http/pages/lobby-files.ts';
+import { notFoundPage } from '../http/pages/not-found-page.ts';
 import { playerApi } from '../http/player-api/player-api.ts';
 import type { LedgerState } from '../money/ledger-watch.ts';
 import { brandOf } from '../operators/brand.ts';
@@ -154,7 +155,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.use(brandFiles(store));
   app.use(lobbyFiles({ lobbyDir, publicUrl, frameOrigins: () => frameOriginsByOperator(store, frames), now }));
   for (const router of deps.more ?? []) app.use(router);
-  app.use(notFound);
+  app.use(notFoundPage, notFound);
   app.use(answerErrors(logFailure(deps.log)));
 }
 

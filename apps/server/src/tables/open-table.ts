@@ -17,7 +17,7 @@ export class OpenTable {
   #loop: TableLoop;
   readonly roomName: string;
   readonly #info: string;
-  readonly stats = new TableStats();
+  readonly stats: TableStats;
   readonly #held: () => boolean;
   #seq = 0;
   /** Public events since the last hand began, one message per step. */
@@ -28,6 +28,7 @@ export class OpenTable {
     const { now } = ports;
     this.#loop = loop;
     this.roomName = roomName;
+    this.stats = new TableStats(loop.table.config.chipUnit);
     this.#info = tableInfoText(loop.table.config, roomName);
     this.#held = ports.held;
     this.#emptySince = this.taken === 0 ? now : null;

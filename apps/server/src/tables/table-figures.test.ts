@@ -36,6 +36,12 @@ describe('lobby figures of a table', () => {
     expect(stats.figures(120_000)).toMatchObject({ averagePot: 117, handsPerHour: 60 });
   });
 
+  test('the average is a whole number of chips: no ₩433.33', () => {
+    const stats = new TableStats(100);
+    for (const pot of [100_000, 20_000, 10_000]) stats.handEnded(hand([pot]), 0);
+    expect(stats.figures(0).averagePot).toBe(43_300);
+  });
+
   test('players per flop: a fold before the flop does not count, a later fold does, and hands without a flop are included', () => {
     const stats = new TableStats();
     stats.handEnded(hand([100], 1), 0);

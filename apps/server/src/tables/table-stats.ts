@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 /** A table's figures in the lobby. */
 export interface TableFigures {
-  /** Chips in minor units, rounded down. */
+  /** In minor units, rounded down to whole chips. */
   readonly averagePot: number;
   readonly handsPerHour: number;
   /** The percentage of players dealt in who saw a flop. */
@@ -28,8 +28,14 @@ interface CountedHand {
 
 /** A table's figures over its last `LOBBY_HANDS_COUNTED` hands since the process started. */
 export class TableStats {
+  readonly #chipUnit: number;
   #hands: readonly CountedHand[] = [];
   #shown: { readonly at: number; readonly figures: TableFigures } | null = null;
+
+  /** @param chipUnit the smallest chip of the table in minor units; an average never shows parts of it */
+  constructor(chipUnit = 1) {
+    this.#chipUnit = chipUnit;
+  }
 
   handEnded(log: HandLog, at: number): void {
     this.#hands = [...this.#hands, countedHand(log, at)].slice(-LOBBY_HANDS_COUNTED);
@@ -50,7 +56,7 @@ export class TableStats {
     const hands = this.#hands;
     const dealtIn = sumOf(hands, 'dealtIn');
     return {
-      averagePot: hands.length === 0 ? 0 : Math.floor(sumOf(hands, 'pot') / hands.length),
+      averagePot: hands.length === 0 ? 0 : Math.floor(sumOf(hands, 'pot') / hands.length / this.#chipUnit) * this.#chipUnit,
       handsPerHour: this.#handsPerHour(now),
       flopPercent: dealtIn === 0 ? 0 : Math.round((100 * sumOf(hands, 'sawFlop')) / dealtIn),
       handsCounted: hands.length,

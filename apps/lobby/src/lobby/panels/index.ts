@@ -1,10 +1,11 @@
 export { Arrival } from './arrival.tsx';
 export { FilterSheet } from './filter-sheet.tsx';
 export { LimitsPage } from './limits-page.tsx';
+export { LoneTableChoice, type WayOn } from './lone-table-choice.tsx';
 export { MaintenanceNotice } from './maintenance-notice.tsx';
 export { Mine } from './mine.tsx';
 export { TurnBar } from './my-tables.tsx';
-export { quickSeat } from './quick-seat.ts';
+export { quickSeat, watchQuickSeat } from './quick-seat.ts';
 export { QuickSeatStatus } from './quick-seat-status.tsx';
 export { RealityCheck } from './reality-check.tsx';
 export { SeatOffers } from './seat-offers.tsx';

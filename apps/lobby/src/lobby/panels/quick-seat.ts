@@ -1,5 +1,8 @@
+import type { NetworkTable } from '../../net/table-connection.ts';
 import type { PlayerClient } from '../../session/player-client.ts';
 import { addressStore, lobbySearch, navigate, tablePath } from '../../shell/routing.ts';
+import type { ConnectionSnapshot } from '../../table/connection.ts';
+import { freeSeats } from '../../table/rules/free-seats.ts';
 import { tablesOf, viewOf } from '../filters.ts';
 import { quickSeatStore } from '../quick-seat-store.ts';
 import { isTooPoor, quickSeatTables } from './quick-seat-tables.ts';
@@ -11,8 +14,36 @@ export async function quickSeat(client: PlayerClient): Promise<void> {
   await find(client);
 }
 
-/** The seat found at this table was taken by somebody else: leads on to the next one. The player stays if there is none. */
-export async function quickSeatOn(client: PlayerClient, tableId: string): Promise<void> {
+/** What a table's connection must say before its last seat counts as lost: a private message may follow the state that fills the table. */
+export const LOST_AFTER_MS = 1_000;
+
+/**
+ * Leads a player whom quick seat has led to a table on to the next one if somebody else takes its last free seat before they have bought in.
+ * The player stays if there is no other. Returns a function that stops watching.
+ */
+export function watchQuickSeat(client: PlayerClient, table: Pick<NetworkTable, 'tableId' | 'snapshot' | 'subscribe'>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    if (!isLost(table.snapshot())) {
+      clearTimeout(timer);
+      timer = undefined;
+    } else if (timer === undefined) timer = setTimeout(() => void quickSeatOn(client, table.tableId), LOST_AFTER_MS);
+  };
+  look();
+  const stop = table.subscribe(look);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+function isLost({ table, you, closed }: ConnectionSnapshot): boolean {
+  return (
+    table !== null && you !== null && closed === null && you.seat === null && table.status === 'open' && freeSeats(table, you).length === 0
+  );
+}
+
+async function quickSeatOn(client: PlayerClient, tableId: string): Promise<void> {
   const { asking, lost } = quickSeatStore.getState();
   if (asking || lost.includes(tableId)) return;
   quickSeatStore.setState({ lost: [...lost, tableId] });

@@ -1,6 +1,7 @@
 import { testIds } from '@cardroom/ui';
 import { useShallow } from 'zustand/react/shallow';
 import { useText } from '../../i18n/index.ts';
+import { LoneTable } from '../lone-table.tsx';
 import { type DockMode, dockMode } from '../rules/dock-mode.ts';
 import { useTable, useUi } from '../state/context.tsx';
 import { ActionColumns } from './action-columns.tsx';
@@ -8,7 +9,7 @@ import styles from './dock.module.css';
 import { DockStatus } from './dock-status.tsx';
 import { FixedLimit } from './fixed-limit.tsx';
 import { FreeFold } from './free-fold.tsx';
-import { EntryChoice, NoChips, SittingOut, Watching } from './mode-buttons.tsx';
+import { EntryChoice, NoChips, SittingOut, Watching, WayOnButton } from './mode-buttons.tsx';
 import { RabbitHunt } from './rabbit-hunt.tsx';
 import { RunTwice } from './run-twice.tsx';
 import { SeatOptions } from './seat-options.tsx';
@@ -80,6 +81,6 @@ function ModeButtons({ mode }: { readonly mode: DockMode }) {
     case 'watch':
       return <Watching seat={mode.seat} full={mode.full} />;
     case 'idle':
-      return null;
+      return mode.reason === 'waiting-for-players' ? <LoneTable button={(way) => <WayOnButton key={way.kind} {...way} />} /> : null;
   }
 }

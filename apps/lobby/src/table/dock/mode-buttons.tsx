@@ -1,6 +1,6 @@
 import { testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
-import type { WaitlistAction } from '../../lobby/panels/index.ts';
+import type { WaitlistAction, WayOn } from '../../lobby/panels/index.ts';
 import type { DockMode } from '../rules/dock-mode.ts';
 import { type Entry, type EntryOption, entryOptions } from '../rules/entry-options.ts';
 import { useController, useTable } from '../state/context.tsx';
@@ -91,6 +91,16 @@ export function NoChips() {
         {t('table.addChips')}
       </GuardedButton>
     </>
+  );
+}
+
+/** A way on for a player who waits alone. */
+export function WayOnButton({ kind, text, detail, press }: WayOn) {
+  return (
+    <GuardedButton size="big" tone={kind === 'move' ? 'brand' : 'plain'} meaning={`lone:${kind}`} testId={`lone-${kind}`} onPress={press}>
+      <span className={styles.labelLine}>{text}</span>
+      <span className={styles.amount}>{detail}</span>
+    </GuardedButton>
   );
 }
 
