@@ -44,8 +44,15 @@ async function servicePorts(token: () => string | null): Promise<ServicePorts> {
   return { api: httpApi(token, fetch, () => browserId(() => window.localStorage)), open: openSocket };
 }
 
+/** A shared hand needs no session; its token is in the part of the address that browsers do not send. */
+async function openSharedHand(token: string): Promise<void> {
+  const { showSharedHand } = await import('./replayer/shared/show-shared-hand.tsx');
+  await showSharedHand((await servicePorts(() => null)).api, token, languageOf(navigator.language));
+}
+
+const shared = /^\/lobby\/shared\/?$/.test(window.location.pathname);
 const gallery = withGallery && window.location.pathname.startsWith('/lobby/dev/gallery');
-void (gallery ? openGallery() : boot());
+void (gallery ? openGallery() : shared ? openSharedHand(window.location.hash.slice(1)) : boot());
 
 async function openGallery(): Promise<void> {
   const { showGallery } = await import('./gallery/gallery.tsx');

@@ -22,6 +22,9 @@ import type { PublicLobby } from './shapes/lobby-row.ts';
  * GET  /api/look, PUT /api/look { mask } -> LookAnswer   the mask that stands for the player at the tables
  * GET  /api/hands[?before=&limit=&from=&to=&table=&order=] -> HandsAnswer   the player's hands, newest or biggest pot first
  * GET  /api/hand-tables               -> HandTablesAnswer   the tables to choose from
+ * POST /api/hands/:handId/share      { cards } -> ShareHandAnswer   a link that opens one hand without a login
+ * GET  /api/shared-hands, POST /api/shared-hands/:shareId/revoke -> SharedHandsAnswer   the player's links
+ * POST /api/shared-hand               { token } -> HandReplay   no session needed; NOT_FOUND for every link that does not work
  * GET  /api/statistics[?from=&to=]   -> StatisticsAnswer   the player's hands in numbers
  * GET  /api/tables/:tableId/players   -> PlayersAnswer   the other players there, with the player's notes and labels
  * PUT  /api/players/:stayId/note      NoteRequest -> NoteRequest as saved
@@ -69,6 +72,8 @@ export interface SessionAnswer {
   readonly favourites: readonly string[];
   /** The player's own minutes between two reality checks; null = the operator's. */
   readonly realityMinutes: number | null;
+  /** The operator lets players share hands by link. */
+  readonly sharesHands: boolean;
   /** Null if it could not be read; the lobby room and separate calls provide the same data. */
   readonly opening: OpeningView | null;
 }

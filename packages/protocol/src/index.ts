@@ -14,6 +14,7 @@ export * from './players.ts';
 export * from './schemas.ts';
 export * from './server-messages.ts';
 export * from './shapes/index.ts';
+export * from './shared-hands.ts';
 export * from './statistics.ts';
 export * from './table-look.ts';
 export * from './transactions.ts';

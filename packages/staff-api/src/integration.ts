@@ -70,6 +70,8 @@ export interface IntegrationAnswer {
   readonly clients: readonly ApiClient[];
   readonly settlement: 'session' | 'hand';
   readonly chat: 'off' | 'phrases' | 'free';
+  /** Whether players may share hands by link, and how the others are named there. */
+  readonly handSharing: 'off' | 'seats' | 'names';
   /** 0 turns the reality check off. */
   readonly realityCheckMinutes: number;
   /** House bots per table of a sandbox; null for an operator that plays for real money. */

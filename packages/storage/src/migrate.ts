@@ -42,6 +42,7 @@ import { playerLook } from './migrations/0040-player-look.ts';
 import { playerNameWords } from './migrations/0041-player-name-words.ts';
 import { operatorTableLook } from './migrations/0042-operator-table-look.ts';
 import { playsOfHands } from './migrations/0043-plays-of-hands.ts';
+import { sharedHands } from './migrations/0044-shared-hands.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly Migration[] = [
   playerNameWords,
   operatorTableLook,
   playsOfHands,
+  sharedHands,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -18,6 +18,12 @@ const CHAT_MODES = [
   ['free', 'Free text'],
 ] as const;
 
+const HAND_SHARING = [
+  ['off', 'Off'],
+  ['seats', 'On, others named by seat'],
+  ['names', 'On, with display names'],
+] as const;
+
 const SEAT_KINDS = [
   ['browser', 'Same browser'],
   ['network', 'Same network'],
@@ -52,6 +58,7 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
           <FrameOrigins desk={desk} />
           <Settlement desk={desk} />
           <Chat desk={desk} />
+          <HandSharing desk={desk} />
           <RealityCheck desk={desk} />
           <Seating desk={desk} />
           <Revocation desk={desk} />
@@ -74,8 +81,17 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
 
 /** All settings in one box, for members who may only view. */
 function Settings({ integration }: { readonly integration: IntegrationAnswer }) {
-  const { operator, ignoredFrameOrigins, settlement, chat, realityCheckMinutes, seatRules, revocationEndsPlayers, sandboxBots } =
-    integration;
+  const {
+    operator,
+    ignoredFrameOrigins,
+    settlement,
+    chat,
+    handSharing,
+    realityCheckMinutes,
+    seatRules,
+    revocationEndsPlayers,
+    sandboxBots,
+  } = integration;
   return (
     <Box title="Settings" id="settings">
       <Facts
@@ -85,6 +101,7 @@ function Settings({ integration }: { readonly integration: IntegrationAnswer }) 
           ...(ignoredFrameOrigins.length > 0 ? ([['Invalid frame origins', ignoredFrameOrigins.join(', ')]] as const) : []),
           ['Settlement', optionText(SETTLEMENTS, settlement)],
           ['Chat', optionText(CHAT_MODES, chat)],
+          ['Shared hands', optionText(HAND_SHARING, handSharing)],
           ['When a token is revoked', optionText(REVOCATIONS, revocationEndsPlayers ? 'leave' : 'stay')],
           ['Sandbox', optionText(SANDBOX, botsText(sandboxBots))],
           ['Reality check', realityCheckMinutes === 0 ? 'Off' : `Every ${realityCheckMinutes} minutes`],
@@ -192,6 +209,23 @@ function Chat({ desk: { integration, change } }: { readonly desk: Desk }) {
       options={CHAT_MODES}
       hint="Applies to all tables immediately."
       save={(mode) => change('chat', { mode, was: chat })}
+    />
+  );
+}
+
+function HandSharing({ desk: { integration, change } }: { readonly desk: Desk }) {
+  const { handSharing } = integration;
+  return (
+    <ChoiceSetting
+      title="Shared hands"
+      id="hand-sharing"
+      submit="Save shared hands"
+      label="Players may share hands by link"
+      name="mode"
+      value={handSharing}
+      options={HAND_SHARING}
+      hint="Links open without a login for 30 days. Turning this off ends all links at once."
+      save={(mode) => change('hand-sharing', { mode, was: handSharing })}
     />
   );
 }

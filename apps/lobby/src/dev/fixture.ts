@@ -101,6 +101,7 @@ function fixtureApi(fixture: Fixture): Api {
     operator: { name: 'Lucky Star Casino', brand: null, limitsUrl: 'https://casino.example/limits' },
     favourites: [],
     realityMinutes: null,
+    sharesHands: true,
     opening: null,
   };
   sessionStorage.setItem('cardroom.started', String(started));

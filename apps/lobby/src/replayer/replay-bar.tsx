@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { stakesOf } from '../games/stakes.ts';
 import { useDates, useMoney, useText } from '../i18n/index.ts';
 import { Isolate, StakesText } from '../i18n/isolate.tsx';
+import { useClient } from '../session/client-context.ts';
 import { useTable } from '../table/state/context.tsx';
 import barStyles from '../table/top-bar.module.css';
 import { ExportDialog } from './export-dialog.tsx';
 import styles from './replayer.module.css';
+import { ShareDialog } from './shared/share-dialog.tsx';
 import { replayerTestIds } from './test-ids.ts';
 import type { TimeLine } from './time-line.ts';
 
@@ -78,8 +80,25 @@ export function PlayerBar({ line, fromTable, onExit }: PlayerBarProps): ReactNod
       <strong className={styles.net} data-sign={Math.sign(line.net)}>
         <Isolate>{money.signed.text(line.net)}</Isolate>
       </strong>
+      {line.ended ? <Share handId={line.handId} /> : null}
       {line.ended ? <Export handId={line.handId} /> : null}
     </ReplayBar>
+  );
+}
+
+/** Nothing while the operator does not let players share hands. */
+function Share({ handId }: { readonly handId: string }): ReactNode {
+  const t = useText();
+  const { sharesHands } = useClient().answer;
+  const [open, setOpen] = useState(false);
+  if (!sharesHands) return null;
+  return (
+    <>
+      <Button size="small" testId={replayerTestIds.share} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('share.open')}
+      </Button>
+      {open ? <ShareDialog handId={handId} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ const ANSWER: SessionAnswer = {
   operator: { name: 'Lucky Star', brand: null, limitsUrl: null },
   favourites: [],
   realityMinutes: null,
+  sharesHands: false,
   opening: null,
 };
 

@@ -59,7 +59,7 @@ function Pages(): ReactNode {
 }
 
 /** Pages that scroll make room for an announcement; pages that fill the window show it on top. The lobby has a place of its own for it. */
-const IN_FLOW: readonly Route['page'][] = ['hands', 'statistics', 'transactions', 'limits', 'settings', 'rules'];
+const IN_FLOW: readonly Route['page'][] = ['hands', 'statistics', 'links', 'transactions', 'limits', 'settings', 'rules'];
 const OVER: readonly Route['page'][] = ['table', 'tables', 'hand'];
 
 function Page(): ReactNode {
@@ -103,6 +103,7 @@ function RoutedPage({ route }: { readonly route: Route }): ReactNode {
       return <TilesRoute />;
     case 'hands':
     case 'statistics':
+    case 'links':
       return <HandsRoute key={route.page} page={route.page} />;
     case 'rules':
       return <RulesRoute />;

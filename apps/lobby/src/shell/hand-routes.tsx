@@ -21,6 +21,11 @@ const LazyStatistics = lazy(async () => {
   return { default: page.StatisticsPage };
 });
 
+const LazyLinks = lazy(async () => {
+  const [page] = await Promise.all([import('../replayer/shared/links-page.tsx'), texts()]);
+  return { default: page.LinksPage };
+});
+
 const LazyRules = lazy(async () => (await import('../help/index.ts')).loadRules());
 
 /** The replay of one hand. The way back leads to the table it was opened from, or else to the list of hands. */
@@ -33,9 +38,11 @@ export function HandRoute({ handId, tableId }: { readonly handId: string; readon
   );
 }
 
-/** The player's hands of the last 12 months, one by one or in numbers. */
-export function HandsRoute({ page }: { readonly page: 'hands' | 'statistics' }): ReactNode {
-  const Hands = page === 'hands' ? LazyHands : LazyStatistics;
+const HANDS = { hands: LazyHands, statistics: LazyStatistics, links: LazyLinks };
+
+/** The player's hands of the last 12 months, one by one or in numbers, and their links to hands. */
+export function HandsRoute({ page }: { readonly page: keyof typeof HANDS }): ReactNode {
+  const Hands = HANDS[page];
   return (
     <Loaded>
       <Hands />

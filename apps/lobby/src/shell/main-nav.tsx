@@ -13,7 +13,7 @@ import { useMedia } from './use-media.ts';
 
 const PAGES = [
   { page: 'lobby', path: lobbyPath, icon: ListIcon, also: [] },
-  { page: 'hands', path: handsPath, icon: HandsIcon, also: ['statistics'] },
+  { page: 'hands', path: handsPath, icon: HandsIcon, also: ['statistics', 'links'] },
   { page: 'transactions', path: transactionsPath, icon: WalletIcon, also: [] },
   { page: 'settings', path: settingsPath, icon: SettingsIcon, also: ['limits', 'rules'] },
 ] as const;

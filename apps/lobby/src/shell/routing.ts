@@ -6,11 +6,11 @@ import { basePath } from '../session/page-operator.ts';
  * Pages without anything in their path: all tables with a seat side by side, the list of hands and its numbers, transactions, the player's limits and
  * settings, and rules and policies. Each reads its own query.
  */
-export type PlainPage = 'tables' | 'hands' | 'statistics' | 'transactions' | 'limits' | 'settings' | 'rules';
+export type PlainPage = 'tables' | 'hands' | 'statistics' | 'links' | 'transactions' | 'limits' | 'settings' | 'rules';
 
 /**
  * The pages of the client, whose addresses all survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/tables`, `/lobby/hands`,
- * `/lobby/hand/<id>`, `/lobby/statistics`, `/lobby/transactions`, `/lobby/limits`, `/lobby/settings`, `/lobby/rules`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and
+ * `/lobby/hand/<id>`, `/lobby/statistics`, `/lobby/links`, `/lobby/transactions`, `/lobby/limits`, `/lobby/settings`, `/lobby/rules`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and
  * all pages stay below it.
  */
 export type Route =
@@ -31,7 +31,7 @@ export type Route =
     };
 
 const TABLE_PATH = /^\/table\/(\d{1,20})\/?$/;
-const PLAIN_PATH = /^\/(tables|hands|statistics|transactions|limits|settings|rules)\/?$/;
+const PLAIN_PATH = /^\/(tables|hands|statistics|links|transactions|limits|settings|rules)\/?$/;
 const HAND_PATH = /^\/hand\/(\d{1,18}|last)\/?$/;
 let base = '/lobby';
 
@@ -60,6 +60,16 @@ export function handsPath(search = handsSearch): string {
 /** The player's hands in numbers, of the days in `search`. */
 export function statisticsPath(search = ''): string {
   return `${base}/statistics${search}`;
+}
+
+/** The player's links to hands. */
+export function linksPath(): string {
+  return `${base}/links`;
+}
+
+/** A shared hand. The token is in the part of the address that browsers do not send, so that no log has it. */
+export function sharedPath(token: string): string {
+  return `/lobby/shared#${token}`;
 }
 
 /** The list of transactions, with the filter `search`. */

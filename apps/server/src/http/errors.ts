@@ -11,6 +11,7 @@ const PLAYER_ERRORS = {
   ALREADY_REPORTED: 409,
   REPORTS_FULL: 409,
   TOO_MANY_TRANSACTIONS: 409,
+  TOO_MANY_SHARED_HANDS: 409,
   TOO_MANY_CONNECTIONS: 429,
 } as const;
 /** Codes used only by the back office. */

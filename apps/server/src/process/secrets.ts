@@ -33,6 +33,7 @@ export const HASH_PURPOSES = [
   'client-secret',
   'launch-code',
   'player-session',
+  'shared-hand',
   'chat-author',
   'staff-session',
   'staff-link',

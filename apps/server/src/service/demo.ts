@@ -9,6 +9,7 @@ import { slotInUse } from '../operators/api-key.ts';
 import { setChatMode } from '../operators/chat-mode.ts';
 import { createCredential, credentialsOf, rotateCredential } from '../operators/credentials.ts';
 import { frameRulesOf } from '../operators/frame-origins.ts';
+import { setHandSharing } from '../operators/hand-sharing.ts';
 import { createOperator, getOperator, setFrameOrigins } from '../operators/operators.ts';
 import { listRooms, openRoom } from '../operators/rooms.ts';
 import { setOperatorUrl } from '../operators/wallet-url.ts';
@@ -83,6 +84,7 @@ export async function prepareDemo(parts: Composed, config: Config): Promise<{ re
   if ((await getOperator(store, OPERATOR_ID)) === null) {
     must(await createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Demo Casino', currencies: ['EUR', 'KRW'] }));
     must(await setChatMode(store, actor, OPERATOR_ID, 'free'));
+    must(await setHandSharing(store, actor, OPERATOR_ID, 'seats'));
   }
   must(
     await setFrameOrigins(

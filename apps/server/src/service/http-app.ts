@@ -24,6 +24,7 @@ import { playerApi } from '../http/player-api/player-api.ts';
 import type { LedgerState } from '../money/ledger-watch.ts';
 import { brandOf } from '../operators/brand.ts';
 import { frameOriginsByOperator, frameRulesOf } from '../operators/frame-origins.ts';
+import { handSharingOf } from '../operators/hand-sharing.ts';
 import { limitsLinkOf } from '../operators/limits-link.ts';
 import { realityCheckOf } from '../operators/player-rules.ts';
 import { createSigningKeys } from '../operators/signing-keys.ts';
@@ -33,6 +34,7 @@ import type { LiveLimits } from '../players/live-limits.ts';
 import type { PlayerLooks } from '../players/player-looks.ts';
 import type { SessionStore } from '../players/sessions.ts';
 import type { Config } from '../process/config.ts';
+import { idsOf } from '../process/ids.ts';
 import type { Secrets } from '../process/secrets.ts';
 import type { PlayerServices } from '../sockets/player-services.ts';
 import { BACK_OFFICE_PATH } from '../staff/links.ts';
@@ -124,7 +126,11 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     ...{ store, now, ends: deps.ends },
     realityMinutes: async (operatorId: string) => (await realityCheckOf(store, operatorId)) || null,
   };
-  app.use('/api', playerApi({ sessions, services, hands, own, looks: deps.looks, ...look, now, accepting: () => deps.accepting() }));
+  const sharing = { secrets, newId: idsOf(), sharingOf: (operatorId: string) => handSharingOf(store, operatorId) };
+  app.use(
+    '/api',
+    playerApi({ sessions, services, hands, own, sharing, looks: deps.looks, ...look, now, accepting: () => deps.accepting() }),
+  );
   const passwords = deps.passwords ?? createPasswords();
   const { publicUrl, lobbyDir, allowLoopbackWallets } = config;
   const frames = frameRulesOf(config);

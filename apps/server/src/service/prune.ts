@@ -4,6 +4,7 @@ import { pruneCases } from '../fair-play/cases.ts';
 import { prunePairs } from '../fair-play/pair-count.ts';
 import { pruneReports } from '../fair-play/player-reports.ts';
 import { pruneSignals, SIGNALS_KEPT_MS } from '../fair-play/signals.ts';
+import { expiredShares } from '../hands/shared-hands.ts';
 import { pruneSlots, SLOTS_KEPT_MS } from '../money/play-slots.ts';
 import { pruneTokens } from '../operators/tokens.ts';
 import { pruneLaunchCodes } from '../players/launch-codes.ts';
@@ -29,7 +30,7 @@ export const REPORTS_KEPT_MS = 5 * YEAR_MS;
 
 /**
  * Deletes old rows; call it once an hour. It removes launch codes, operator tokens, staff links, sessions and requests, and
- * wrong sign-ins that ended a day ago, browsers that staff did not use for half a year, expired table bars and mutes, old notes and chat,
+ * wrong sign-ins that ended a day ago, links to hands that have expired, browsers that staff did not use for half a year, expired table bars and mutes, old notes and chat,
  * samples of the floor and slots of play after some weeks, places and fair-play signals that were not used or seen for a year, and reports and cases closed long ago.
  */
 export async function pruneExpired(store: Store, now: number): Promise<void> {
@@ -42,6 +43,7 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
     ...pruneCases(now - REPORTS_KEPT_MS),
     pruneTableBars(before),
     pruneLimits(before),
+    expiredShares(before),
     pruneTraces(now - TRACES_KEPT_MS),
     ...prunePairs(now),
     pruneSignals(now - SIGNALS_KEPT_MS),

@@ -4,6 +4,7 @@ import { type Outcome, refused } from '../../audit/outcome.ts';
 import { setApiKey } from '../../operators/api-key.ts';
 import { setBrand } from '../../operators/brand.ts';
 import { setChatMode } from '../../operators/chat-mode.ts';
+import { setHandSharing } from '../../operators/hand-sharing.ts';
 import { setLaunchStrict } from '../../operators/launch-strictness.ts';
 import { setMarket } from '../../operators/markets.ts';
 import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
@@ -29,6 +30,7 @@ import {
   BRAND_CHANGE,
   CHAT_CHANGE,
   CURRENCIES_CHANGE,
+  HAND_SHARING_CHANGE,
   KEY_CHANGE,
   MARKET_CHANGE,
   NETWORKS_CHANGE,
@@ -82,6 +84,9 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   ),
   change('chat', CHAT_CHANGE, 'session', ({ ports, actor }, operatorId, { mode, was }) =>
     setChatMode(ports.store, actor, operatorId, mode, { seen: was }),
+  ),
+  change('hand-sharing', HAND_SHARING_CHANGE, 'session', ({ ports, actor }, operatorId, { mode, was }) =>
+    setHandSharing(ports.store, actor, operatorId, mode, { seen: was }),
   ),
   change('reality-check', REALITY_CHECK_CHANGE, 'session', ({ ports, actor }, operatorId, { minutes, was }) =>
     setRealityCheck(ports.store, actor, operatorId, minutes, { seen: was }),

@@ -1,5 +1,5 @@
 import { ID_TEXT_MAX, OWN_CODE_MEANINGS, PLAYER_ID_MAX, TRANSACTION_KINDS, VERDICT_KINDS } from '@cardroom/operator-api';
-import { CARD_BACKS, CHAT_MODES, FELTS } from '@cardroom/protocol';
+import { CARD_BACKS, CHAT_MODES, FELTS, HAND_SHARING_MODES } from '@cardroom/protocol';
 import { SETTLEMENTS } from '@cardroom/table';
 import { z } from 'zod';
 import { REPORT_FORMATS } from '../../callbacks/run-records.ts';
@@ -41,6 +41,7 @@ export const CURRENCIES_CHANGE = z.strictObject({ operatorId, currencies: lines,
 export const ORIGINS_CHANGE = z.strictObject({ operatorId, origins: lines, was: lines });
 export const SETTLEMENT_CHANGE = z.strictObject({ operatorId, mode: z.enum(SETTLEMENTS), was: z.enum(SETTLEMENTS) });
 export const CHAT_CHANGE = z.strictObject({ operatorId, mode: z.enum(CHAT_MODES), was: z.enum(CHAT_MODES) });
+export const HAND_SHARING_CHANGE = z.strictObject({ operatorId, mode: z.enum(HAND_SHARING_MODES), was: z.enum(HAND_SHARING_MODES) });
 export const REVOCATION_CHANGE = z.strictObject({ operatorId, endsPlayers: z.boolean(), was: z.boolean() });
 const botsPerTable = z.number().nullable();
 /** House bots per table of a sandbox; null = not a sandbox. */

@@ -39,6 +39,7 @@ const CHANGES = [
   ['frame-origins', { origins: ['https://casino.example'], was: [] }, 'set-frame-origins', { origins: [] }],
   ['settlement', { mode: 'hand', was: 'session' }, 'set-settlement', { settlement: 'session' }, { settlement: 'hand' }],
   ['chat', { mode: 'off', was: 'phrases' }, 'set-chat', { chat: 'phrases' }, { chat: 'off' }],
+  ['hand-sharing', { mode: 'names', was: 'off' }, 'set-hand-sharing', { handSharing: 'off' }, { handSharing: 'names' }],
   ['revocation', { endsPlayers: true, was: false }, 'set-revocation', { endsPlayers: false }, { endsPlayers: true }],
   ['reality-check', { minutes: 30, was: 0 }, 'reality-check', { minutes: 0 }, { minutes: 30 }],
   [
@@ -112,6 +113,7 @@ describe('settings', () => {
       operator: { operatorId: casino, status: 'paused', operatorUrl: URL, frameOrigins: ['https://casino.example'] },
       settlement: 'hand',
       chat: 'off',
+      handSharing: 'names',
       realityCheckMinutes: 30,
       seatRules: { browser: 'block', network: 'allow', history: 'warn' },
       markets: { ch: 'fr' },
@@ -186,6 +188,7 @@ describe('settings', () => {
     ['frame-origins', { origins: ['https://*'], was: [] }, 'origins'],
     ['settlement', { mode: 'bet', was: 'session' }, 'mode'],
     ['chat', { mode: 'loud', was: 'phrases' }, 'mode'],
+    ['hand-sharing', { mode: 'all', was: 'off' }, 'mode'],
     ['reality-check', { minutes: 4, was: 0 }, 'minutes'],
     ['seat-rules', { browser: 'forbid', network: 'warn', history: 'warn', was: { ...USUAL_SEAT_RULES } }, 'browser'],
     ['seat-rules', { browser: 'warn', network: 'warn', history: '', was: { ...USUAL_SEAT_RULES } }, 'history'],

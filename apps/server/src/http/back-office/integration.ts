@@ -8,6 +8,7 @@ import { signingSlots } from '../../operators/callback-signing.ts';
 import { chatModeOf } from '../../operators/chat-mode.ts';
 import { CLIENTS_MAX, credentialsOf } from '../../operators/credentials.ts';
 import { ignoredOrigins } from '../../operators/frame-origins.ts';
+import { handSharingOf } from '../../operators/hand-sharing.ts';
 import { isLaunchStrict } from '../../operators/launch-strictness.ts';
 import { marketsOf } from '../../operators/markets.ts';
 import { NETWORKS_MAX, networksOf } from '../../operators/networks.ts';
@@ -61,6 +62,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
       clients: credentialsOf(store, operatorId),
       settlement: settlementOf(store, operatorId),
       chat: chatModeOf(store, operatorId),
+      handSharing: handSharingOf(store, operatorId),
       realityCheckMinutes: realityCheckOf(store, operatorId),
       markets: marketsOf(store, operatorId),
       brand: operatorBrandOf(store, operatorId),

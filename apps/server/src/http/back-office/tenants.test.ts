@@ -167,6 +167,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/settlement': { mode: 'hand', was: 'session' },
   '/integration/sandbox': { bots: null, was: null },
   '/integration/chat': { mode: 'off', was: 'phrases' },
+  '/integration/hand-sharing': { mode: 'names', was: 'off' },
   '/integration/reality-check': { minutes: 30, was: 0 },
   '/integration/revocation': { endsPlayers: true, was: false },
   '/integration/seat-rules': { ...USUAL_SEAT_RULES, browser: 'block', was: USUAL_SEAT_RULES },

@@ -15,6 +15,9 @@ export interface LobbyFilesDeps {
 
 type FrameOrigins = ReadonlyMap<string, readonly string[]>;
 
+/** Shows a hand that a player has shared; its token is in the part of the address that browsers do not send. */
+const SHARED_PAGE = '/lobby/shared';
+
 /** How long registered frame origins are cached. */
 const ORIGINS_FRESH_MS = 5_000;
 
@@ -33,6 +36,7 @@ export function lobbyFiles(deps: LobbyFilesDeps): Router {
     const operatorId = operatorOfLobbyPath(request.path);
     const ancestors = operatorId === null ? [] : ((await frameOrigins()).get(operatorId) ?? []);
     secure(response, deps.publicUrl, ancestors);
+    if (request.path === SHARED_PAGE) response.set('X-Robots-Tag', 'noindex');
     await sendPage(response, directory);
   });
   router.get('/', (_request, response) => response.redirect(302, '/lobby/'));

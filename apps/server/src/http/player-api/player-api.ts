@@ -16,6 +16,7 @@ import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, rep
 import { readLook, writeLook } from './look.ts';
 import { beginBreak, type OwnLimitsPorts, ownLimits, setOwnLimits, signOut } from './own-limits.ts';
 import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.ts';
+import { listShared, openShared, revoke, SHARED_READS, SHARES, type SharingPorts, share } from './shared-hands.ts';
 import { statistics } from './statistics.ts';
 import { exportTransactions, listTransactions } from './transactions.ts';
 
@@ -25,6 +26,8 @@ export interface PlayerApiDeps {
   readonly services: PlayerServices;
   readonly hands: HandsPorts;
   readonly own: OwnLimitsPorts;
+  /** Links to hands. */
+  readonly sharing: Omit<SharingPorts, 'hands'>;
   readonly looks: PlayerLooks;
   /** The appearance of the operator's lobby. */
   brand(operatorId: string): Promise<Brand | null>;
@@ -49,6 +52,7 @@ export function playerApi(deps: PlayerApiDeps): Router {
   const calls = new RateLimiter(PLAYER_CALLS, deps.now);
   const joins = new RateLimiter(PLAYER_JOINS, deps.now);
   const reads = new RateLimiter(HAND_READS, deps.now);
+  const opened = new RateLimiter(SHARED_READS, deps.now);
   const router = Router();
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -56,6 +60,11 @@ export function playerApi(deps: PlayerApiDeps): Router {
   });
   router.use(readBytes);
   router.post('/session/redeem', (request, response) => redeem(deps, failures, request, response));
+  router.post('/shared-hand', async (request, response) => {
+    response.set('X-Robots-Tag', 'noindex');
+    opened.take(networkOf(request.ip ?? ''), response);
+    response.json(await openShared({ ...deps.sharing, hands: deps.hands }, request));
+  });
   for (const [method, path, answer] of playerCalls(deps)) {
     router[method](path, async (request: Request, response: Response) => {
       const player = await playerOf(deps, failures, request);
@@ -84,8 +93,9 @@ const HISTORY_PATHS: ReadonlySet<string> = new Set([
 const REPORT_PATH = '/players/:stayId/report';
 const BREAK_PATH = '/break';
 const QUICK_SEAT_PATH = '/quick-seat';
+const SHARE_PATH = '/hands/:handId/share';
 /** POST calls with a body. */
-const BODY_PATHS: ReadonlySet<string> = new Set([REPORT_PATH, BREAK_PATH, QUICK_SEAT_PATH]);
+const BODY_PATHS: ReadonlySet<string> = new Set([REPORT_PATH, BREAK_PATH, QUICK_SEAT_PATH, SHARE_PATH]);
 
 type PlayerCall = readonly [
   'get' | 'post' | 'put',
@@ -97,6 +107,8 @@ type PlayerCall = readonly [
 function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
   const { services } = deps;
   const reports = new RateLimiter(PLAYER_REPORTS, deps.now);
+  const shares = new RateLimiter(SHARES, deps.now);
+  const sharing = { ...deps.sharing, hands: deps.hands };
   return [
     ['get', '/session', (player) => sessionAnswer(deps, player)],
     ['get', '/session/balance', (player, request) => services.balance(player, isFresh(request))],
@@ -114,6 +126,16 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
     ['get', '/hand-tables', (player, request) => listHandTables(deps.hands, player, request)],
     ['get', '/hands/:handId', (player, request) => replayHand(deps.hands, player, request)],
     ['get', '/hands/:handId/export', (player, request) => exportHand(deps.hands, player, request)],
+    [
+      'post',
+      SHARE_PATH,
+      (player, request, response) => {
+        shares.take(`${player.operatorId} ${player.playerId}`, response);
+        return share(sharing, player, request);
+      },
+    ],
+    ['get', '/shared-hands', (player) => listShared(sharing, player)],
+    ['post', '/shared-hands/:shareId/revoke', (player, request) => revoke(sharing, player, request)],
     ['get', '/tables/:tableId', async (player, request) => granted(await services.preview(player, idOf(request.params.tableId, 'table')))],
     ['get', '/tables/:tableId/players', (player, request) => playersAt(deps, player, request)],
     ['put', '/players/:stayId/note', (player, request) => writeNote(deps.hands, player, request)],
@@ -196,6 +218,7 @@ async function answerFor(
     player: { displayName, locale, timezone, currency, country },
     operator: { name: session.operatorName, brand, limitsUrl, ...session.links },
     realityMinutes: (await playLimitsOf(deps.hands.store, player).catch(() => NO_PLAY_LIMITS)).realityMinutes,
+    sharesHands: (await deps.sharing.sharingOf(operatorId).catch(() => 'off')) !== 'off',
     // The launch code is already used up, so data that can be requested again must not make the call fail.
     favourites: await favouritesOf(deps.hands.store, player).catch(() => []),
     opening: await deps.services.opening(player).catch(() => null),
