@@ -53,7 +53,7 @@ async function openRoom(page: Page, name: string): Promise<string> {
   await room.getByRole('button', { name: 'No rake' }).click();
   await room.getByLabel('New players').selectOption('free');
   await room.getByText('Advanced', { exact: true }).click();
-  await room.getByLabel('Time to act').fill('60');
+  await room.getByLabel('Time to act').fill('120');
   await expect(room.getByTestId('lobby-card')).toContainText(`€0.50/€1${name} · NL Hold’em · heads-up`);
   await room.getByRole('button', { name: 'Create room' }).click();
   await expect(page.getByTestId('rooms')).toContainText(name);
@@ -90,15 +90,6 @@ test('a room is opened on the page and played, its table paused, a player remove
   expect(await box.textContent()).not.toMatch(/[2-9TJQKA][shdc♠♥♦♣]\b/);
   await nothingFound(page, 'tables');
   await picture(page, 'tables');
-  await showSeats();
-  await expect(page.getByTestId(`seat-${tableId}-1`)).toContainText('bo');
-  await find(page, 'Search', 'bo');
-  await expect(page.getByTestId(`seat-${tableId}-0`)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByTestId(`seat-${tableId}-0`)).toBeVisible();
-  await nothingFound(page, 'seated players');
-  await picture(page, 'seats');
-  await showTable();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await fits(page)).toBe(true);
   await nothingFound(page, 'rooms on a phone');
@@ -112,6 +103,16 @@ test('a room is opened on the page and played, its table paused, a player remove
   await expect(ann.view.getByTestId(testIds.banner)).toContainText('The table pauses after this hand.');
   await oneHand(ann, bo);
   await expect(box).toContainText('Between hands', { timeout: READ_MS });
+  // While the table is paused, nobody's time to act runs out.
+  await showSeats();
+  await expect(page.getByTestId(`seat-${tableId}-1`)).toContainText('bo');
+  await find(page, 'Search', 'bo');
+  await expect(page.getByTestId(`seat-${tableId}-0`)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByTestId(`seat-${tableId}-0`)).toBeVisible();
+  await nothingFound(page, 'seated players');
+  await picture(page, 'seats');
+  await showTable();
   await stack.killService();
   await stack.startService();
   await expect(box).toHaveAttribute('data-status', 'paused', { timeout: READ_MS });
