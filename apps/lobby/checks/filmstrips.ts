@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { direct } from '@cardroom/table/show';
 import { type Browser, chromium, type Page } from 'playwright';
-import { browserOptions } from '../../../e2e/browser.ts';
 import type { FilmControl } from '../src/gallery/film.tsx';
 import { SCENES, type SceneName, sceneOf } from '../src/gallery/scenes.ts';
 import { serveGallery } from './gallery-server.ts';
@@ -23,7 +22,10 @@ const wanted = process.argv.slice(2);
 const scenes = wanted.length === 0 ? SCENES : SCENES.filter((name) => wanted.includes(name));
 mkdirSync(OUT, { recursive: true });
 const server = await serveGallery();
-const browser = await chromium.launch({ ...(await browserOptions()), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-gpu'],
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+});
 try {
   for (const scene of scenes) {
     printStages(scene);
