@@ -12,7 +12,7 @@ const ROOMS = [
   ['flhe', '--small-blind 0.50 --big-blind 1.00 --seats 6'],
 ] as const;
 const COMMON =
-  '--rake-basis-points 500 --pause-folded-ms 100 --pause-showdown-ms 200 --pause-extra-pot-ms 0 --pause-runout-street-ms 100 --entry free';
+  '--rake-basis-points 500 --pace none --entry free';
 const BOTS_PER_ROOM = 5;
 const CURRENCY = 'EUR';
 

@@ -44,7 +44,7 @@ test('the same with a wallet that keeps failing', async () => {
 async function play(seed: number) {
   const opened = await stack.operatorCommand<{ roomId: string }>(
     ...'room-open --operator demo --currency EUR --name Bots --small-blind 0.07 --big-blind 0.15 --rake-basis-points 500'.split(' '),
-    ...'--pause-folded-ms 0 --pause-showdown-ms 0 --pause-extra-pot-ms 0 --pause-runout-street-ms 0 --entry post-or-wait'.split(' '),
+    ...'--pace none --entry post-or-wait'.split(' '),
   );
   const isOpen = (table: LobbyRow) => table.roomId === opened.roomId && table.status === 'open' && table.players < table.seats;
   const choose = (tables: readonly LobbyRow[]) => tables.filter(isOpen).sort((a, b) => b.players - a.players)[0]?.tableId ?? null;

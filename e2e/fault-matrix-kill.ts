@@ -36,7 +36,7 @@ const KEPT_MS = 60_000;
 const POLL_MS = 50;
 /** Once the operator is back, the service's clock is moved by this much between two looks. */
 const STEP_MS = 1_000;
-const ROOM = '--operator demo --currency EUR --small-blind 0.05 --big-blind 0.10 --entry free --pause-folded-ms 0';
+const ROOM = '--operator demo --currency EUR --small-blind 0.05 --big-blind 0.10 --entry free --pace none';
 
 /** Five players, each with a different kind of call at the operator when it dies. */
 class KilledOperator {

@@ -8,7 +8,7 @@ import type { WireCall } from './wire-rules.ts';
 /** Reads every wallet call of some hands strictly by the specification, without any knowledge of the code. */
 const HANDS = 60;
 const HANDS_OF_OTHERS = 20;
-const NO_PAUSE = '--pause-folded-ms 0 --pause-showdown-ms 0 --pause-extra-pot-ms 0 --pause-runout-street-ms 0';
+const NO_PAUSE = '--pace none';
 
 let stack: Stack;
 test.beforeAll(async () => {
