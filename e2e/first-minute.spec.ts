@@ -33,7 +33,7 @@ test(`from opening the URL to the first cards in less than ${CARDS_LIMIT_S} s, a
   const secondsSince = () => (performance.now() - openedAt) / 1000;
   const cards = secondsSince();
   await alice.stayIn();
-  await expect(alice.page.locator('[data-won]').first()).toBeVisible();
+  await alice.winnerShown();
   const played = secondsSince();
   console.log(`seconds from opening the URL to the first cards: ${cards.toFixed(1)}, to the end of the hand: ${played.toFixed(1)}`);
   expect(cards).toBeLessThan(CARDS_LIMIT_S);

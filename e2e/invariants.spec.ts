@@ -203,8 +203,8 @@ test('UX-10 the winner stays visible while the end of the hand is shown, after a
     await stack.control('/clock', { advance_ms: FOLD_WIN_MS - 1 });
     await nobodyIsDealtIn();
     await expect(ann.root).toHaveAttribute('data-phase', 'showdown');
-    // Bo shows first and Ann has the better hand, so that both hands are turned over.
-    await stack.control('/deck', { table_id: tableId, seats: { 0: 'AsAh', 1: '7d2c' }, board: 'KsQh9d5c3c' });
+    // Ann shows first and Bo has the better hand, so that both hands are turned over.
+    await stack.control('/deck', { table_id: tableId, seats: { 0: '7d2c', 1: 'AsAh' }, board: 'KsQh9d5c3c' });
     await stack.control('/clock', { advance_ms: 1 });
     const shown = await ann.handAfter(folded);
 

@@ -223,6 +223,11 @@ export class Person {
     await expect(this.root).toHaveAttribute('data-show', 'still', { timeout: 20_000 });
   }
 
+  /** Resolves once a winner is on the felt: for less time than an assertion may wait between two looks. */
+  async winnerShown(): Promise<void> {
+    await this.page.waitForFunction(() => document.querySelector('[data-won]') !== null);
+  }
+
   phase() {
     return this.root.getAttribute('data-phase');
   }

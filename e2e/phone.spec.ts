@@ -62,7 +62,7 @@ for (const { name, playerId, player, width, height, layout } of PHONES) {
     await person.press(page.getByTestId(testIds.preset('min')));
     await person.act('raise');
     await person.stayIn();
-    await expect(page.locator('[data-won]').first()).toBeVisible();
+    await person.winnerShown();
     await picture(page, `${name}-end`);
 
     await person.leave();

@@ -123,8 +123,9 @@ function MachineState({ root }: { readonly root: React.RefObject<HTMLElement | n
   const show = useIsShowing() ? 'running' : 'still';
   // Not a layout effect: on the first render, the root's ref is set only after its children's effects.
   useEffect(() => {
-    for (const [name, value] of Object.entries({ ...state, show })) root.current?.setAttribute(`data-${name}`, String(value));
-  }, [root, state, show]);
+    for (const [name, value] of Object.entries(state)) root.current?.setAttribute(`data-${name}`, String(value));
+  }, [root, state]);
+  useEffect(() => root.current?.setAttribute('data-show', show), [root, show]);
   return null;
 }
 
