@@ -11,8 +11,7 @@ const ROOMS = [
   ['plo8', '--small-blind 0.07 --big-blind 0.15 --seats 6'],
   ['flhe', '--small-blind 0.50 --big-blind 1.00 --seats 6'],
 ] as const;
-const COMMON =
-  '--rake-basis-points 500 --pace none --entry free';
+const COMMON = '--rake-basis-points 500 --pace none --entry free';
 const BOTS_PER_ROOM = 5;
 const CURRENCY = 'EUR';
 

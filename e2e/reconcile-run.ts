@@ -11,8 +11,7 @@ const ROOMS = [
   'plo8 --small-blind 0.10 --big-blind 0.20',
   'flhe --small-blind 0.50 --big-blind 1.00',
 ];
-const COMMON =
-  '--operator demo --currency EUR --seats 6 --rake-basis-points 500 --entry free --pace none';
+const COMMON = '--operator demo --currency EUR --seats 6 --rake-basis-points 500 --entry free --pace none';
 const BOTS_PER_ROOM = 5;
 /** The operator fails now and then during play, so that the ledgers hold more than plain buy-ins and cash-outs. */
 const FAULTS: readonly (readonly [CallKind, string])[] = [

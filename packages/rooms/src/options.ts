@@ -114,7 +114,7 @@ export const ROOM_OPTIONS = options({
     shown: true,
   }),
   entry: choice(['post-or-wait', 'free'], { at: 'entry', default: 'post-or-wait', word: 'entry' }),
-  pace: choice(PACE_NAMES, { at: 'pace', default: TABLE_TIMES.pace, word: 'pace', shown: true }),
+  pace: choice(PACE_NAMES, { at: 'pace', default: TABLE_TIMES.pace, shown: true }),
   autoMuck: flag({ at: 'autoMuck', default: true, word: 'muck' }),
   runItTwice: flag({ at: 'runItTwice', absentWhenOff: true, word: 'twice', shown: true }),
   runTwiceMs: duration({

@@ -1,6 +1,7 @@
 import { type HandsOwner, type JournalRow, operatorHand, type PlayerHand, rowsAfterHand } from '@cardroom/journal';
 import { type HandSharing, SHARED_HAND_LIFE_MS, SHARED_HANDS_MAX, type SharedHand } from '@cardroom/protocol';
-import { exactly, int, readRows, type Sealer, type Store, shape, sql, text, UnitRefused } from '@cardroom/storage';
+import { exactly, readRows, type Sealer, type Store, sql, text, UnitRefused } from '@cardroom/storage';
+import { SHARED_HAND } from './share-rows.ts';
 
 /** A hand to be shared, with the hash and the ID of its link. */
 export interface NewShare {
@@ -53,7 +54,7 @@ export async function sharedHandsOf(store: Store, { operatorId, playerId }: Hand
   }));
 }
 
-const LISTED = shape({ share_id: text, hand_id: text, room_name: text, with_cards: int, created_at: int, expires_at: int });
+const LISTED = SHARED_HAND.pick('share_id', 'hand_id', 'with_cards', 'created_at', 'expires_at').and({ room_name: text });
 
 /** Ends a link of the player for good; one that is not theirs stays. */
 export async function revokeShare(store: Store, { operatorId, playerId }: HandsOwner, shareId: string): Promise<void> {
@@ -98,4 +99,4 @@ export async function openShare({ store, sealer, sharingOf }: ShareReads, tokenH
   return { owner, withCards: row.with_cards === 1, sharing, hand, rows: hand.rows, aftermath };
 }
 
-const OPENED = shape({ operator_id: text, player_id: text, hand_id: text, with_cards: int });
+const OPENED = SHARED_HAND.pick('operator_id', 'player_id', 'hand_id', 'with_cards');

@@ -74,6 +74,7 @@ describe('transactions', () => {
       attempts: 2,
       outcome: 'PLAYER_BLOCKED',
       lastError: 'PLAYER_BLOCKED',
+      lost: false,
     });
     expect(found?.tries).toEqual([
       { n: 1, at: AT + 60_960, httpStatus: 200, code: 'INTERNAL_ERROR', ms: 40 },

@@ -1,8 +1,9 @@
 import { HAND_SHARING_MODES, type HandSharing } from '@cardroom/protocol';
-import { exactly, oneOf, readRows, type Store, shape, sql } from '@cardroom/storage';
+import { exactly, readRows, type Store, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
+import { OPERATOR_HAND_SHARING } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** Players share nothing until their operator lets them. */
@@ -14,7 +15,7 @@ const TOLD: Readonly<Record<HandSharing, string>> = { off: 'off', seats: 'on, na
 export async function handSharingOf(store: Store, operatorId: string): Promise<HandSharing> {
   const [row] = await readRows(
     store,
-    shape({ mode: oneOf(HAND_SHARING_MODES) }),
+    OPERATOR_HAND_SHARING.pick('mode'),
     sql`select mode from operator_hand_sharing where operator_id = ${operatorId}`,
   );
   return row?.mode ?? USUAL;

@@ -1,4 +1,5 @@
-import { bytes, int, orNull, tableRow, text } from '@cardroom/storage';
+import { HAND_SHARING_MODES } from '@cardroom/protocol';
+import { bytes, int, oneOf, orNull, tableRow, text } from '@cardroom/storage';
 
 // Tables of this room, column by column.
 
@@ -59,6 +60,12 @@ export const OPERATOR_TABLE_LOOK = tableRow('operator_table_look', {
   felt: orNull(text),
   back: orNull(text),
   emblem: orNull(text),
+  set_at: int,
+});
+
+export const OPERATOR_HAND_SHARING = tableRow('operator_hand_sharing', {
+  operator_id: text,
+  mode: oneOf(HAND_SHARING_MODES),
   set_at: int,
 });
 

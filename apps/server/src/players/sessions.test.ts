@@ -53,6 +53,7 @@ describe('redeeming a launch code', () => {
       operator: { name: 'Example Casino', brand: null, limitsUrl: null },
       favourites: [],
       realityMinutes: null,
+      sharesHands: false,
       opening: expect.objectContaining({ stays: [], receipts: [] }),
     });
     expect(reply.headers['cache-control']).toBe('no-store');

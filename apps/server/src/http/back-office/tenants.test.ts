@@ -177,6 +177,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/networks': { networks: ['203.0.113.0/24'], was: [] },
   '/integration/market': { country: 'ch', language: 'fr', was: 'de' },
   '/integration/brand': { colour: '#1e6fd9', felt: null, was: { colour: null, felt: null, logoFile: null } },
+  '/integration/table-look': { felt: 'harbour', back: 'tide', was: { felt: null, back: null, emblem: null } },
   '/integration/status': { status: 'paused', was: 'active' },
   '/integration/signing': { overlapHours: 24, was: [] },
   '/integration/signing/off': { was: [] },
