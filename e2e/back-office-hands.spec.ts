@@ -116,10 +116,10 @@ async function looksAtIt(sue: Page, hand: string): Promise<void> {
   await frame.getByTestId('replay-on').click();
   await expect(replayer).toHaveAttribute('data-step', '2');
   await frame.getByTestId('replay-street-turn').click();
-  expect(await cardsIn(frame, 'board')).toEqual(['2c', '7d', '9h', 'Js']);
+  await expect.poll(() => cardsIn(frame, 'board')).toEqual(['2c', '7d', '9h', 'Js']);
   await frame.getByTestId('replay-on').press('End');
   await expect(replayer).toHaveAttribute('data-phase', 'showdown');
-  expect(await cardsIn(frame, `cards-of-${ANN}`)).toEqual(['As', 'Ad']);
+  await expect.poll(() => cardsIn(frame, `cards-of-${ANN}`)).toEqual(['As', 'Ad']);
   await expect(frame.getByTestId(`cards-of-${BO}`)).toHaveCount(0);
 
   await sue.getByRole('button', { name: 'PokerStars text' }).click();

@@ -85,6 +85,11 @@ export class MixedTable {
     return [this.ann.playerId, this.bob.playerId, this.cleo.playerId];
   }
 
+  /** When the time of the player to act is over, time bank included, server ms. */
+  get bankUntil(): number {
+    return this.ann.link.news.snapshot?.bankUntil ?? 0;
+  }
+
   /** What everyone sees now. */
   picture(): Picture {
     const snapshot = this.ann.link.news.snapshot;

@@ -19,6 +19,7 @@ test('a player finds their limits below the launch’s address, is told that the
   const { page } = await Person.inLobby(browser, stack, 'alice');
   const launchedAt = new URL(page.url()).pathname.replace(/\/$/, '');
   expect(launchedAt).toMatch(/^\/lobby\/at\/[^/]+$/);
+  await page.getByTestId('nav-settings').click();
   await page.getByRole('link', { name: 'Limits and sign-out' }).click();
   await expect(page.getByTestId('limits')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`${launchedAt}/limits`);
@@ -53,6 +54,7 @@ test('a player in a hand signs out after it, with their chips', async ({ browser
   const bots = await TableBots.start(stack, { tableId, count: 1 });
   await alice.dealtIn();
   await page.goto(new URL('/lobby', page.url()).href);
+  await page.getByTestId('nav-settings').click();
   await page.getByRole('link', { name: 'Limits and sign-out' }).click();
   await stack.control('/clock', { pause: true });
   await page.getByTestId('sign-out').click();
@@ -69,6 +71,7 @@ test('a player in a hand signs out after it, with their chips', async ({ browser
 
 test('a time-out asks once more, ends the session, and refuses the next launch', async ({ browser }) => {
   const { page } = await Person.inLobby(browser, stack, 'alice');
+  await page.getByTestId('nav-settings').click();
   await page.getByRole('link', { name: 'Limits and sign-out' }).click();
   await page.getByRole('button', { name: '1 day' }).click();
   await page.getByRole('button', { name: 'Keep playing' }).click();

@@ -64,7 +64,7 @@ test('a fold where checking is free is asked about once, by mouse and by key, un
 });
 
 test('an Omaha hand is sorted on the screen, and the card that is shown is the one that was pressed', async ({ browser }) => {
-  const tableId = await stack.tableOf('Malmö (run it twice)');
+  const tableId = await stack.tableOf('Malmö');
   const chris = await Person.inLobby(browser, stack, 'chris');
   const otto = await ScriptedPlayer.enrol(stack, { playerId: 'bot-otto', name: 'Otto', balanceMinor: 200_000 });
   await chris.openTable(tableId);

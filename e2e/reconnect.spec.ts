@@ -10,8 +10,6 @@ import { freePort } from './processes.ts';
 import { Stack } from './stack.ts';
 
 /** A player returns at any point of a hand: reload, another tab or device, a lost or silent connection. */
-const ACT_MS = 20_000;
-const BANK_MS = 30_000;
 const EXTRA_MS = 20_000;
 
 let stack: Stack;
@@ -195,11 +193,11 @@ test('a disconnected player gets 20 s extra once, then checks, then sits out; ev
   const seat = watcher.page.getByTestId(testIds.seat(CLEO));
   await expect(seat).not.toHaveAttribute('data-away');
   await noNewConnections(table.cleo.page.context(), true);
-  await stack.control('/clock', { pause: true });
+  const paused = await stack.control<{ now: number }>('/clock', { pause: true });
   await stack.control('/drop', { player_id: table.cleo.playerId });
   await expect(seat).toHaveAttribute('data-away', 'true');
   await expect(seat).toContainText('Offline');
-  const { now } = await stack.control<{ now: number }>('/clock', { advance_ms: ACT_MS + BANK_MS });
+  const { now } = await stack.control<{ now: number }>('/clock', { advance_ms: table.bankUntil - paused.now });
   await table.ann.until(({ snapshot }) => snapshot?.bankUntil === now + EXTRA_MS);
   expect(table.picture()).toEqual(before);
   await stack.control('/clock', { advance_ms: EXTRA_MS });

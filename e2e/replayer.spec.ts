@@ -101,9 +101,9 @@ test('the last hand from the table, step by step with the keyboard to the same e
     await expect(replayer).toHaveAttribute('data-step', String(STEPS - 1));
     await page.keyboard.press('2');
     await expect(page.getByTestId('replay-said')).toContainText('Flop');
-    expect((await seen(page)).board).toEqual(['2c', '7d', '9h']);
+    await expect.poll(async () => (await seen(page)).board).toEqual(['2c', '7d', '9h']);
     await page.keyboard.press('4');
-    expect((await seen(page)).board).toEqual(end.board);
+    await expect.poll(async () => (await seen(page)).board).toEqual(end.board);
     await page.keyboard.press('Home');
     await expect(page.getByTestId('replay-said')).toContainText('Cards are dealt');
     await expect(page.getByTestId('replay-said')).toContainText('king of spades');

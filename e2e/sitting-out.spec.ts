@@ -5,8 +5,6 @@ import { OperatorWallet } from './operator-wallet.ts';
 import { Stack } from './stack.ts';
 
 /** What a player who sits out is told about the seat, how they return, and what they read once it is gone. */
-const ACT_MS = 20_000;
-const BANK_MS = 30_000;
 const SIT_OUT_MS = 900_000;
 
 let stack: Stack;
@@ -30,8 +28,8 @@ test('a player who times out and folds returns in the same hand; one who sits ou
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
   const { handId } = table.picture();
   await table.cleo.turn();
-  await stack.control('/clock', { pause: true });
-  await stack.control('/clock', { advance_ms: ACT_MS + BANK_MS });
+  const { now } = await stack.control<{ now: number }>('/clock', { pause: true });
+  await stack.control('/clock', { advance_ms: table.bankUntil - now });
   await expect(seat).toHaveAttribute('data-folded', 'true');
   await expect(seat).toContainText('itting out');
   await expect(dock).toContainText(/Your seat is kept for 1[45] min \d+ s/);
