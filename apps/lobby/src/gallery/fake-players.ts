@@ -57,3 +57,8 @@ function fakeWaitlists(inLine: boolean): Waitlists {
 export function clientOf(snapshot: ConnectionSnapshot, inLine = false): PlayerClient {
   return { api: new FakePlayers(snapshot), waitlists: fakeWaitlists(inLine) } as unknown as PlayerClient;
 }
+
+/** The client of a player who may share hands. */
+export function sharingClient(): PlayerClient {
+  return { answer: { sharesHands: true, operator: { name: 'Example Casino', brand: null, limitsUrl: null } } } as unknown as PlayerClient;
+}

@@ -13,7 +13,7 @@ import { browserSettings } from '../table/state/settings.ts';
 import { TablePage } from '../table/table-page.tsx';
 import { withChat } from './chat.ts';
 import { FakeConnection } from './fake-connection.ts';
-import { clientOf } from './fake-players.ts';
+import { clientOf, sharingClient } from './fake-players.ts';
 import { Film } from './film.tsx';
 import { GalleryList } from './gallery-list.tsx';
 import { asGame } from './games.ts';
@@ -56,7 +56,9 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
       {state === null ? (
         <GalleryList />
       ) : state === 'replay' ? (
-        <Replayer line={line} from="end" bar={<PlayerBar line={line} fromTable onExit={() => window.history.back()} />} />
+        <ClientContext value={sharingClient()}>
+          <Replayer line={line} from="end" bar={<PlayerBar line={line} fromTable onExit={() => window.history.back()} />} />
+        </ClientContext>
       ) : state === 'tiles' ? (
         <Tiles seats={seats} count={Number(query.get('count') ?? 4)} />
       ) : state === 'components' ? (
