@@ -7,6 +7,8 @@ export const PLOT = { width: 600, height: 160 } as const;
 export const PLOT_DAYS_MAX = 367;
 /** The share of a day's place that its bar fills. */
 const BAR_SHARE = 0.7;
+/** A bar of a few days is not wider than this. */
+const BAR_MAX = 28;
 
 export interface PlotBar {
   readonly day: string;
@@ -42,11 +44,12 @@ export function plotOf(days: readonly StatisticsDay[]): Plot {
   const yOf = (value: number): number => round(top === bottom ? PLOT.height / 2 : ((top - value) / (top - bottom)) * PLOT.height);
   const place = PLOT.width / Math.max(1, all.length);
   const zero = yOf(0);
+  const width = Math.min(place * BAR_SHARE, BAR_MAX);
   const bars = all.map((day, index) => ({
     ...day,
-    x: round(index * place + (place * (1 - BAR_SHARE)) / 2),
+    x: round((index + 0.5) * place - width / 2),
     y: Math.min(zero, yOf(day.net)),
-    width: round(place * BAR_SHARE),
+    width: round(width),
     height: round(Math.abs(yOf(day.net) - zero)),
   }));
   const line = totals.map((sum, index) => `${round((index + 0.5) * place)},${yOf(sum)}`).join(' ');
