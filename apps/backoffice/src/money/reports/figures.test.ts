@@ -15,6 +15,6 @@ test('a day without hands is 0, and currencies stay apart', () => {
 });
 
 test('amounts and hands add up, players are an average per day', () => {
-  expect([totalOf('ggr', [10, 0, 30]), totalOf('hands', [3, 0, 3]), totalOf('players', [4, 0, 4])]).toEqual([40, 6, 3]);
+  expect([totalOf('ggr', [10, 0, 30]), totalOf('hands', [3, 0, 3]), totalOf('players', [4, 0, 4])]).toEqual([40, 6, 2.7]);
   expect(totalOf('players', [])).toBe(0);
 });

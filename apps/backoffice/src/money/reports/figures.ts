@@ -24,8 +24,8 @@ export function byDay(
   return daysOf(period).map((day) => of.get(day) ?? 0);
 }
 
-/** GGR and hands add up over days. Players do not, as one may play on several days: they are an average per day, rounded. */
+/** GGR and hands add up over days. Players do not, as one may play on several days: they are an average per day, to one decimal. */
 export function totalOf(figure: Figure, values: readonly number[]): number {
   const sum = values.reduce((total, value) => total + value, 0);
-  return figure === 'players' ? Math.round(sum / Math.max(1, values.length)) : sum;
+  return figure === 'players' ? Math.round((sum * 10) / Math.max(1, values.length)) / 10 : sum;
 }
