@@ -11,10 +11,31 @@ import { Stack } from './stack.ts';
 const IMAGES = join(import.meta.dirname, '..', 'docs', 'images');
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const LOBBY_SIZES = {
+  wide: { width: 1920, height: 1080 },
+  desktop: DESKTOP,
+  tablet: { width: 768, height: 1024 },
+  phone: PHONE,
+  landscape: { width: 844, height: 390 },
+};
 const WAIT_MS = 60_000;
+/** The pages staff begin with, for docs/gallery.md: address, size and theme. */
+const DESK_PICTURES = [
+  ['home', '', DESKTOP, 'dark'],
+  ['home-light', '', DESKTOP, 'light'],
+  ['home-phone', '', PHONE, 'dark'],
+  ['rooms', 'rooms', DESKTOP, 'light'],
+  ['rooms-phone', 'rooms', PHONE, 'dark'],
+  ['new-room', 'rooms?new=room', DESKTOP, 'light'],
+  ['money', 'money', DESKTOP, 'dark'],
+  ['reports', 'money/reports', DESKTOP, 'dark'],
+  ['checklist', 'checklist', DESKTOP, 'dark'],
+  ['checklist-phone', 'checklist', PHONE, 'dark'],
+] as const;
+
 const FREE_TABLE = '[data-testid^="row-action-"][data-action="sit"]';
 
-mkdirSync(IMAGES, { recursive: true });
+mkdirSync(join(IMAGES, 'gallery'), { recursive: true });
 const stack = await Stack.start();
 const bots: Started = await launch('packages/bots/src/main.ts', {
   DEMO_URL: `http://127.0.0.1:${stack.demoPort}`,
@@ -29,6 +50,7 @@ try {
   await desktop(browser);
   await phone(browser);
   await split(browser);
+  await lobbyPages(browser);
   await backOffice(browser);
 } finally {
   await browser.close();
@@ -97,7 +119,38 @@ async function backOffice(from: Browser): Promise<void> {
   await page.goto(`${stack.service}/backoffice/players/alice?operatorId=demo`);
   await page.getByRole('heading', { name: 'Alice' }).waitFor();
   await shot(page, 'player');
+  await deskPages(page);
   await page.context().close();
+}
+
+async function deskPages(page: Page): Promise<void> {
+  for (const [name, path, viewport, theme] of DESK_PICTURES) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(`${stack.service}/backoffice/${path}${path.includes('?') ? '&' : '?'}operatorId=demo`, { waitUntil: 'networkidle' });
+    await gallery(page, `desk-${name}`);
+  }
+}
+
+/** The lobby of a player who has played, at each size of docs/gallery.md. */
+async function lobbyPages(from: Browser): Promise<void> {
+  const page = await from.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
+  await page.goto(await stack.launchUrl('alice'));
+  await seatTaken(page);
+  for (const [size, viewport] of Object.entries(LOBBY_SIZES)) {
+    await page.setViewportSize(viewport);
+    await gallery(page, `lobby-${size}`);
+  }
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${new URL(page.url()).origin}/lobby/statistics`);
+  await page.getByTestId('statistics').waitFor();
+  await gallery(page, 'statistics-desktop');
+  await page.context().close();
+}
+
+async function gallery(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(IMAGES, 'gallery', `${name}.jpg`), type: 'jpeg', quality: 82 });
+  console.log(`docs/images/gallery/${name}.jpg`);
 }
 
 /** Plays along (check, otherwise call) until it is the player's turn on a street. */

@@ -10,6 +10,8 @@ import { serveGallery } from './gallery-server.ts';
 const FRAME_MS = 100;
 /** Animations start between two moves, so that time is moved in small steps. */
 const MOVE_MS = 20;
+/** A long show is a sheet of a hundred pictures, which take a slow machine a while to decode. */
+const COMPOSE_MS = 120_000;
 const OUT = join(import.meta.dirname, '..', '..', '..', 'filmstrips');
 const VIEWS = {
   desktop: { width: 1440, height: 900, columns: 5, scale: 0.4 },
@@ -67,7 +69,7 @@ async function filmed(page: Page, scene: SceneName): Promise<{ readonly at: stri
     for (let at = 0; at <= endsAt; at += FRAME_MS) {
       if (at > 0) await moved(page, FRAME_MS);
       else await moved(page, 0);
-      frames.push({ at: `${step + 1} · ${at}`, picture: await page.screenshot({ animations: 'allow' }) });
+      frames.push({ at: `${step + 1} · ${at}`, picture: await page.screenshot({ animations: 'allow', type: 'jpeg', quality: 85 }) });
     }
   }
   return frames;
@@ -96,10 +98,10 @@ async function composed(from: Browser, frames: readonly { readonly at: string; r
   const page = await from.newPage({ viewport: { width: grid.columns * (grid.width + 6), height: 400 } });
   const cells = frames.map(
     ({ at, picture }) =>
-      `<figure><figcaption>${at}</figcaption><img width="${grid.width}" height="${grid.height}" src="data:image/png;base64,${picture.toString('base64')}"></figure>`,
+      `<figure><figcaption>${at}</figcaption><img width="${grid.width}" height="${grid.height}" src="data:image/jpeg;base64,${picture.toString('base64')}"></figure>`,
   );
   const style = 'body{margin:0;background:#fff;font:11px sans-serif}main{display:flex;flex-wrap:wrap;gap:4px}figure{margin:0}';
-  await page.setContent(`<style>${style}</style><main>${cells.join('')}</main>`);
+  await page.setContent(`<style>${style}</style><main>${cells.join('')}</main>`, { timeout: COMPOSE_MS });
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   const sheet = await page.screenshot({ fullPage: true });
   await page.close();

@@ -9,7 +9,7 @@ import { ClientContext } from '../session/client-context.ts';
 import type { TableTab } from '../session/open-tables.ts';
 import { TabBar } from '../shell/table-tabs.tsx';
 import { degreesOf } from '../table/rules/seat-places.ts';
-import { browserSettings } from '../table/state/settings.ts';
+import { browserSettings, DEFAULT_SETTINGS, FELTS } from '../table/state/settings.ts';
 import { TablePage } from '../table/table-page.tsx';
 import { withChat } from './chat.ts';
 import { FakeConnection } from './fake-connection.ts';
@@ -28,7 +28,7 @@ import { Tiles } from './tiles.tsx';
  * `?state=my-turn&seats=9&lang=ar-EG` shows a state in a locale. `&game=plo6` shows it in another game, `&tabs` with the tabs of more
  * tables above it, `&cards=large` with large cards, `&own=3` with the player at that place, `&text` as a text table, `&labels` with
  * labelled opponents, `&lists` with waitlists to join, `&lists=joined` on a waitlist, `&card=1` with the player card of a seat,
- * `&card=1&report` with its report form, `&chat=free` and `&chat=phrases` with a chat.
+ * `&card=1&report` with its report form, `&chat=free` and `&chat=phrases` with a chat, `&felt=slate` on another felt.
  *
  * `?state=film&scene=side-pots` shows a scene whose time stands still until a camera moves it (`npm run filmstrips`).
  *
@@ -48,6 +48,7 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
     deckSize: query.get('cards') === 'large' ? 'large' : 'usual',
     textTable: query.has('text'),
     ownPlace: degreesOf(Number(query.get('own') ?? 0), seats),
+    felt: FELTS.find((felt) => felt === query.get('felt')) ?? DEFAULT_SETTINGS.felt,
   });
   const line = timeLineOf(handOf('river'));
   createRoot(root).render(
