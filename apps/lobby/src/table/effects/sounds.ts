@@ -12,42 +12,45 @@ interface Tone {
   readonly wave?: OscillatorType;
 }
 
-/** Every sound is synthesised: nothing to load or license, in a few hundred bytes. */
+/**
+ * Every sound is synthesised: nothing to load or license, in a few hundred bytes. Their loudness is balanced, A-weighted over 125 ms: the
+ * player's turn at -17 dB, a win at -19, the last seconds at -20, all-in at -23, and what happens in every hand between -26 and -31.
+ */
 const RECIPES: Readonly<Record<Sound, readonly Tone[]>> = {
   turn: [
-    { at: 0, seconds: 0.22, from: 880, gain: 0.5, wave: 'sine' },
-    { at: 0.12, seconds: 0.34, from: 1318.5, gain: 0.5, wave: 'sine' },
+    { at: 0, seconds: 0.22, from: 880, gain: 0.38, wave: 'sine' },
+    { at: 0.12, seconds: 0.34, from: 1318.5, gain: 0.38, wave: 'sine' },
   ],
   'low-time': [
-    { at: 0, seconds: 0.09, from: 988, gain: 0.35, wave: 'square' },
-    { at: 0.14, seconds: 0.09, from: 988, gain: 0.35, wave: 'square' },
+    { at: 0, seconds: 0.09, from: 988, gain: 0.4, wave: 'square' },
+    { at: 0.14, seconds: 0.09, from: 988, gain: 0.4, wave: 'square' },
   ],
-  deal: [{ at: 0, seconds: 0.07, from: 0, filter: 3800, gain: 0.35 }],
-  board: [{ at: 0, seconds: 0.09, from: 0, filter: 2400, gain: 0.4 }],
-  fold: [{ at: 0, seconds: 0.16, from: 0, filter: 900, gain: 0.3 }],
+  deal: [{ at: 0, seconds: 0.07, from: 0, filter: 3800, gain: 0.81 }],
+  board: [{ at: 0, seconds: 0.09, from: 0, filter: 2400, gain: 0.94 }],
+  fold: [{ at: 0, seconds: 0.16, from: 0, filter: 900, gain: 0.85 }],
   check: [
-    { at: 0, seconds: 0.05, from: 210, to: 120, gain: 0.6, wave: 'sine' },
-    { at: 0.11, seconds: 0.05, from: 210, to: 120, gain: 0.5, wave: 'sine' },
+    { at: 0, seconds: 0.05, from: 300, to: 170, gain: 0.75, wave: 'sine' },
+    { at: 0.11, seconds: 0.05, from: 300, to: 170, gain: 0.62, wave: 'sine' },
   ],
   chips: [
-    { at: 0, seconds: 0.04, from: 0, filter: 5200, gain: 0.5 },
-    { at: 0.05, seconds: 0.04, from: 0, filter: 6100, gain: 0.4 },
-    { at: 0.09, seconds: 0.05, from: 0, filter: 4700, gain: 0.35 },
+    { at: 0, seconds: 0.04, from: 0, filter: 5200, gain: 1.05 },
+    { at: 0.05, seconds: 0.04, from: 0, filter: 6100, gain: 0.84 },
+    { at: 0.09, seconds: 0.05, from: 0, filter: 4700, gain: 0.73 },
   ],
   // Two handfuls, lower than a bet.
   'all-in': [
-    { at: 0, seconds: 0.05, from: 0, filter: 3400, gain: 0.55 },
-    { at: 0.05, seconds: 0.05, from: 0, filter: 4100, gain: 0.45 },
-    { at: 0.12, seconds: 0.05, from: 0, filter: 3000, gain: 0.55 },
-    { at: 0.17, seconds: 0.08, from: 0, filter: 2500, gain: 0.45 },
+    { at: 0, seconds: 0.05, from: 0, filter: 3400, gain: 1.1 },
+    { at: 0.05, seconds: 0.05, from: 0, filter: 4100, gain: 0.9 },
+    { at: 0.12, seconds: 0.05, from: 0, filter: 3000, gain: 1.1 },
+    { at: 0.17, seconds: 0.08, from: 0, filter: 2500, gain: 0.9 },
   ],
   win: [
-    { at: 0, seconds: 0.2, from: 659.3, gain: 0.35, wave: 'triangle' },
-    { at: 0.1, seconds: 0.2, from: 830.6, gain: 0.35, wave: 'triangle' },
-    { at: 0.2, seconds: 0.4, from: 987.8, gain: 0.4, wave: 'triangle' },
+    { at: 0, seconds: 0.2, from: 659.3, gain: 0.31, wave: 'triangle' },
+    { at: 0.1, seconds: 0.2, from: 830.6, gain: 0.31, wave: 'triangle' },
+    { at: 0.2, seconds: 0.4, from: 987.8, gain: 0.35, wave: 'triangle' },
   ],
   // Lower and softer than the sounds that call the player to the table.
-  message: [{ at: 0, seconds: 0.12, from: 392, to: 523.3, gain: 0.2, wave: 'sine' }],
+  message: [{ at: 0, seconds: 0.12, from: 392, to: 523.3, gain: 0.38, wave: 'sine' }],
 };
 
 /** Plays sounds once the player has touched the page; browsers allow none before that. */
