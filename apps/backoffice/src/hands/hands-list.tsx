@@ -20,7 +20,7 @@ const FILTERS: readonly Filter[] = [
       ['void', 'Voided'],
     ],
   },
-  { name: 'potFrom', label: 'Pot', kind: 'amount', inputMode: 'decimal', placeholder: '12.50' },
+  { name: 'potFrom', label: 'Pot', kind: 'amount', ends: ['Minimum pot'], inputMode: 'decimal', placeholder: '12.50' },
   { name: 'roomId', label: 'Room', inputMode: 'numeric', more: true },
   { name: 'tableId', label: 'Table', inputMode: 'numeric', more: true },
   { name: 'handId', label: 'Hand', inputMode: 'numeric', more: true },

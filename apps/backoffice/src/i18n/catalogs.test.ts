@@ -47,7 +47,7 @@ it('tells translators where each text shows', () => {
 
 it('has a text for every ID that a page asks for', () => {
   const prefixes = new Set(ids.map((id) => id.split('.')[0]));
-  const asked = [...code.matchAll(/\bt\('([^']+)'/g)].map((match) => match[1] ?? '');
+  const asked = [...code.matchAll(/\bt(?:With)?\('([^']+)'/g)].map((match) => match[1] ?? '');
   expect(asked.length).toBeGreaterThan(100);
   expect(asked.filter((id) => !ids.includes(id))).toEqual([]);
   // Also those that a table holds for later.

@@ -21,6 +21,20 @@ export function percentText(part: number, digits: number): string {
   return numberText(Math.floor(part * scale + 1e-9) / scale, { style: 'percent', maximumFractionDigits: digits });
 }
 
+/** A decimal as calls have it, `12.50`, in the locale shown: `12,50`. */
+export function localDecimal(decimal: string): string {
+  return hasComma() ? decimal.replace('.', ',') : decimal;
+}
+
+/** A decimal that somebody typed in the locale shown, as calls expect it. Where a comma is usual, a point is understood, too. */
+export function callDecimal(typed: string): string {
+  return hasComma() && typed.includes(',') ? typed.replaceAll('.', '').replace(',', '.') : typed;
+}
+
+function hasComma(): boolean {
+  return numberText(0.5).includes(',');
+}
+
 function known<Format>(formats: Map<string, Format>, options: object, made: () => Format): Format {
   const key = `${localeShown()} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? made();

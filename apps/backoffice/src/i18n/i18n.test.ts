@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dateText, numberText, percentText } from './formats.ts';
+import { callDecimal, dateText, localDecimal, numberText, percentText } from './formats.ts';
 import { hasText, languageShown, localeShown, onLanguage, t } from './i18n.ts';
 import { firstLanguage } from './language.ts';
 import { showAll } from './testing/read-texts.ts';
@@ -31,6 +31,15 @@ test('texts, dates and numbers change with the language, and pages are told', as
   stop();
   await showAll('en');
   expect([told, languageShown()]).toEqual([1, 'en']);
+});
+
+test('amounts are typed with the decimal sign of the language, and called with a point', async () => {
+  expect(['12.50', '12,50', '1,234'].map(callDecimal)).toEqual(['12.50', '12,50', '1,234']);
+  expect(localDecimal('12.50')).toBe('12.50');
+  await showAll('de');
+  expect(['12,50', '12.50', '1.234,50', '12', ''].map(callDecimal)).toEqual(['12.50', '12.50', '1234.50', '12', '']);
+  expect(localDecimal('12.50')).toBe('12,50');
+  await showAll('en');
 });
 
 test('a part of calls that is less than all never shows as all', () => {

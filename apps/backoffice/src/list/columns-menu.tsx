@@ -1,3 +1,4 @@
+import { t } from '../i18n/i18n.ts';
 import bar from './filter-bar.module.css';
 import { Icon } from './icon.tsx';
 import { moveInMenu } from './menu.tsx';
@@ -18,11 +19,11 @@ export function ColumnsMenu<Row>({ columns, choice: { hidden, toggle, reset } }:
   return (
     <Popover
       role="menu"
-      label="Columns"
+      label={t('list.columns')}
       button={
         <>
           <Icon name="columns" size={14} />
-          Columns
+          {t('list.columns')}
         </>
       }
       buttonProps={{ className: `${bar.quiet} ${bar.wide}` }}
@@ -49,7 +50,7 @@ export function ColumnsMenu<Row>({ columns, choice: { hidden, toggle, reset } }:
           <hr className={styles.line} />
           <button type="button" role="menuitem" className={styles.item} onClick={reset}>
             <span className={styles.mark} />
-            Reset columns
+            {t('list.reset-columns')}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '../i18n/i18n.ts';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { RowMenu } from './menu.tsx';
@@ -27,7 +28,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
             {menu !== undefined && (
               <th scope="col">
-                <span className="visually-hidden">Actions</span>
+                <span className="visually-hidden">{t('list.actions')}</span>
               </th>
             )}
           </tr>
@@ -105,7 +106,14 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
 /** The arrow of a row that opens: what it does is said by the row's own button. */
 export function Expander({ open, name, toggle }: { readonly open: boolean; readonly name: string; readonly toggle: () => void }) {
   return (
-    <button type="button" className={styles.expander} aria-expanded={open} aria-label={`Tables of ${name}`} onClick={toggle} tabIndex={-1}>
+    <button
+      type="button"
+      className={styles.expander}
+      aria-expanded={open}
+      aria-label={t('list.tables-of', { name })}
+      onClick={toggle}
+      tabIndex={-1}
+    >
       <Icon name={open ? 'down' : 'right'} size={13} />
     </button>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { download, type Refusal } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import bar from './filter-bar.module.css';
@@ -23,7 +24,7 @@ export function DownloadCsv({ path, name, disabled = false }: DownloadCsvProps) 
     <>
       <button type="button" className={bar.quiet} disabled={disabled} onClick={() => void save()}>
         <Icon name="download" size={14} />
-        Download CSV
+        {t('list.download')}
       </button>
       {refusal !== null && <Notice refusal={refusal} />}
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
 import styles from './filter-bar.module.css';
 import { FilterChip, MoreFilters } from './filter-chip.tsx';
 import type { Filter, Filters } from './filters.ts';
@@ -19,7 +20,7 @@ export function FilterBar({ filters, state, first, children }: FilterBarProps) {
   const more = filters.filter((filter) => filter.more === true);
   const shown = filters.filter(({ kind }) => kind !== 'hidden' && kind !== 'kept');
   return (
-    <search className={styles.bar} aria-label="Filters">
+    <search className={styles.bar} aria-label={t('list.filters')}>
       {shown.filter(isSearch).map((filter) => (
         <One key={filter.name} filter={filter} state={state} />
       ))}
@@ -32,7 +33,7 @@ export function FilterBar({ filters, state, first, children }: FilterBarProps) {
       {more.length > 0 && <MoreFilters filters={more} state={state} />}
       {state.clear !== null && (
         <button type="button" className={styles.quiet} onClick={state.clear}>
-          Clear filters
+          {t('list.clear-filters')}
         </button>
       )}
       <span className={styles.space} />
@@ -54,7 +55,7 @@ function One({ filter, state }: { readonly filter: Filter; readonly state: Filte
   if (filter.open === true && options !== undefined) {
     return (
       <fieldset className={styles.group} aria-label={label}>
-        {[['', 'All'] as const, ...options].map(([value, text]) => (
+        {[['', t('list.all')] as const, ...options].map(([value, text]) => (
           <Chip key={value} text={text} on={(state.given.get(name) ?? '') === value} choose={() => state.set({ [name]: value })} />
         ))}
       </fieldset>
@@ -89,9 +90,9 @@ function TimeChips({ filter, state }: { readonly filter: Filter; readonly state:
   const ends = state.given.has(to);
   return (
     <fieldset className={styles.group} aria-label={filter.label}>
-      {QUICK_RANGES.map(([range, text]) => {
+      {QUICK_RANGES.map((range) => {
         const on = from === range && !ends;
-        return <Chip key={range} text={text} on={on} choose={() => state.set({ [name]: on ? '' : range, [to]: '' })} />;
+        return <Chip key={range} text={t(`list.range.${range}`)} on={on} choose={() => state.set({ [name]: on ? '' : range, [to]: '' })} />;
       })}
       <FilterChip filter={filter} filters={state} />
     </fieldset>
@@ -123,7 +124,7 @@ function SearchField({ filter, state }: { readonly filter: Filter; readonly stat
         enterKeyHint="search"
       />
       <button type="submit" className="visually-hidden">
-        Search
+        {t('list.search')}
       </button>
     </form>
   );

@@ -1,5 +1,7 @@
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
+import { callDecimal, localDecimal } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 import { Field, Form } from '../shell/form.tsx';
 import { localTime } from '../shell/local-time.ts';
 import bar from './filter-bar.module.css';
@@ -43,7 +45,7 @@ export function FilterChip({ filter, filters: { given, set } }: FilterChipProps)
         }}
       </Popover>
       {text !== null && (
-        <button type="button" className={bar.cross} aria-label={`Remove filter ${label}`} onClick={() => set(none)}>
+        <button type="button" className={bar.cross} aria-label={t('list.remove-filter', { filter: label })} onClick={() => set(none)}>
           <Icon name="cross" size={11} />
         </button>
       )}
@@ -57,8 +59,13 @@ function chipText({ name, to, kind, options }: Filter, given: URLSearchParams): 
   const end = to === undefined ? '' : (given.get(to) ?? '');
   if ((value === '' || (kind === 'time' && isQuick(value))) && end === '') return null;
   if (kind === 'time') return rangeText(isQuick(value) ? '' : value, end);
-  if (kind === 'amount') return end === '' ? `≥ ${value}` : value === '' ? `≤ ${end}` : `${value}–${end}`;
+  if (kind === 'amount') return amountsText(localDecimal(value), localDecimal(end));
   return options?.find(([one]) => one === value)?.[1] ?? value;
+}
+
+function amountsText(least: string, most: string): string {
+  if (most === '') return `≥ ${least}`;
+  return least === '' ? `≤ ${most}` : `${least}–${most}`;
 }
 
 interface ChooseProps {
@@ -70,7 +77,7 @@ function Options({ filter: { name, options = [] }, value, choose }: ChooseProps 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the items of the menu around it
     <div onKeyDown={moveInMenu}>
-      {[['', 'Any'] as const, ...options].map(([one, text]) => (
+      {[['', t('list.any')] as const, ...options].map(([one, text]) => (
         <button
           key={one}
           type="button"
@@ -89,22 +96,21 @@ function Options({ filter: { name, options = [] }, value, choose }: ChooseProps 
 
 /** Asks for a text, or for both ends of a range. */
 function Ask({ filter, given, choose }: ChooseProps & { readonly given: URLSearchParams }) {
-  const { name, to, kind, label, options: _options, open: _open, more: _more, ...field } = filter;
+  const { name, to, kind, label, ends, options: _options, open: _open, more: _more, ...field } = filter;
   const names = to === undefined ? [name] : [name, to];
   const [now] = useState(() => given);
-  const labels =
-    kind === 'time' ? ['From', 'To'] : kind === 'amount' ? [`Minimum ${label.toLowerCase()}`, `Maximum ${label.toLowerCase()}`] : [label];
+  const labels = ends ?? (kind === 'time' ? [t('list.from'), t('list.to')] : [label]);
   return (
     <div className={styles.form}>
       <Form
-        submit="Apply"
+        submit={t('list.apply')}
         send={async (written) => {
           choose(Object.fromEntries(names.map((one) => [one, givenText(kind, written(one).trim())])));
           return null;
         }}
         aside={
           <Button tone="quiet" onClick={() => choose(Object.fromEntries(names.map((one) => [one, ''])))}>
-            Clear
+            {t('list.clear')}
           </Button>
         }
       >
@@ -115,7 +121,8 @@ function Ask({ filter, given, choose }: ChooseProps & { readonly given: URLSearc
             const shown = isQuick(value) ? '' : localTime(Date.parse(value));
             return <Field key={one} label={title} name={one} type="datetime-local" defaultValue={shown} />;
           }
-          return <Field key={one} {...field} label={title} name={one} defaultValue={value} autoComplete="off" />;
+          const written = kind === 'amount' ? localDecimal(value) : value;
+          return <Field key={one} {...field} label={title} name={one} defaultValue={written} autoComplete="off" />;
         })}
       </Form>
     </div>
@@ -128,10 +135,10 @@ export function MoreFilters({ filters, state: { given, set } }: { readonly filte
     <span className={bar.chip}>
       <Popover
         role="dialog"
-        label="More filters"
+        label={t('list.more-filters')}
         button={
           <>
-            More filters
+            {t('list.more-filters')}
             <Icon name="down" size={12} />
           </>
         }
@@ -140,7 +147,7 @@ export function MoreFilters({ filters, state: { given, set } }: { readonly filte
         {(close) => (
           <div className={styles.form}>
             <Form
-              submit="Apply"
+              submit={t('list.apply')}
               send={async (written) => {
                 close();
                 set(Object.fromEntries(filters.map(({ name }) => [name, written(name).trim()])));
@@ -168,5 +175,6 @@ export function MoreFilters({ filters, state: { given, set } }: { readonly filte
 }
 
 function givenText(kind: Filter['kind'], written: string): string {
+  if (kind === 'amount') return callDecimal(written);
   return kind === 'time' && written !== '' ? new Date(written).toISOString() : written;
 }

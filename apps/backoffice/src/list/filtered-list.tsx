@@ -1,6 +1,7 @@
 import type { PageAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { type RowsOptions, useRows } from '../query/use-rows.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -12,14 +13,16 @@ import { withTimes } from './ranges.ts';
 import { Stale } from './stale.tsx';
 import { useColumns } from './use-columns.ts';
 
+/** What the rows are: the end of the IDs of texts, and the name of a downloaded file. */
+export type RowNoun = 'hands' | 'players' | 'transactions' | 'entries' | 'callbacks';
+
 export interface FilteredListProps<Row, Page extends PageAnswer<Row>>
   extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'rowAttributes' | 'testId' | 'menu' | 'keys'>,
     RowsOptions<Page> {
   /** The path of the page and of the call. */
   readonly path: string;
   readonly filters: readonly Filter[];
-  /** What the rows are, such as `transactions`. */
-  readonly noun: string;
+  readonly noun: RowNoun;
   /** The call that writes the same rows as a CSV file. */
   readonly file?: string;
   /** Turns the filters of the address into those of the call; by default they are the same. */
@@ -69,16 +72,19 @@ export function FilteredList<Row, Page extends PageAnswer<Row> = PageAnswer<Row>
       )}
       {value !== null && value.rows.length > 0 && (
         <div className={styles.foot}>
-          {more !== null && <Button onClick={more}>Show more</Button>}
-          <span>
-            {value.rows.length.toLocaleString('en')} {noun}
-            {more === null ? '' : ' shown'}
-          </span>
+          {more !== null && <Button onClick={more}>{t('list.show-more')}</Button>}
+          <span>{countText(noun, value.rows.length, more !== null)}</span>
         </div>
       )}
-      {value?.rows.length === 0 && more !== null && <Button onClick={more}>Show more</Button>}
+      {value?.rows.length === 0 && more !== null && <Button onClick={more}>{t('list.show-more')}</Button>}
     </>
   );
+}
+
+/** How many rows are shown, and whether there are more. */
+function countText(noun: RowNoun, count: number, more: boolean): string {
+  const rows = t(`list.rows.${noun}`, { count });
+  return more ? t('list.shown', { rows }) : rows;
 }
 
 /** The time at which the filters were chosen: quick ranges are counted back from there. */
@@ -93,20 +99,20 @@ function useNow(search: string): readonly [Date, () => void] {
 const same = (given: URLSearchParams): URLSearchParams => given;
 
 interface NothingProps {
-  readonly noun: string;
+  readonly noun: RowNoun;
   readonly page: PageAnswer<unknown>;
   readonly clear: (() => void) | null;
 }
 
 /** A page may be empty although older rows were not searched yet. */
 function Nothing({ noun, page: { next }, clear }: NothingProps) {
-  if (next !== null) return <p>{`No ${noun} found so far; older ${noun} have not been searched yet.`}</p>;
-  if (clear === null) return <p>{`No ${noun} yet.`}</p>;
+  if (next !== null) return <p>{t(`list.none-so-far.${noun}`)}</p>;
+  if (clear === null) return <p>{t(`list.none.${noun}`)}</p>;
   return (
     <>
-      <p>{`No ${noun} match.`}</p>
+      <p>{t(`list.no-match.${noun}`)}</p>
       <Button size="small" onClick={clear}>
-        Clear filters
+        {t('list.clear-filters')}
       </Button>
     </>
   );

@@ -13,6 +13,8 @@ export interface Filter extends Pick<InputHTMLAttributes<HTMLInputElement>, 'pla
   readonly kind?: 'search' | 'switch' | 'time' | 'amount' | 'hidden' | 'kept';
   /** The name of the end of a range. */
   readonly to?: string;
+  /** The labels of the fields for both ends of an `amount`. */
+  readonly ends?: readonly [least: string, most?: string];
   readonly hint?: string;
   /** Makes the filter a choice between these and any value. */
   readonly options?: readonly (readonly [value: string, text: string])[];

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './popover.module.css';
 import { Popover } from './popover.tsx';
@@ -19,9 +20,9 @@ export function RowMenu({ of, items }: { readonly of: string; readonly items: re
   return (
     <Popover
       role="menu"
-      label={`Actions for ${of}`}
+      label={t('list.actions-for', { name: of })}
       button={<Icon name="more" size={16} />}
-      buttonProps={{ className: styles.more, 'aria-label': `Actions for ${of}` }}
+      buttonProps={{ className: styles.more, 'aria-label': t('list.actions-for', { name: of }) }}
     >
       {(close) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the items of the menu around it

@@ -1,16 +1,15 @@
+import { dateText } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
+
 const HOUR_MS = 3_600_000;
 
 /** Time ranges at one click. They end now, so that a list keeps showing what is new. */
-export const QUICK_RANGES = [
-  ['today', 'Today'],
-  ['24h', '24 h'],
-  ['7d', '7 d'],
-] as const;
-export type QuickRange = (typeof QUICK_RANGES)[number][0];
+export const QUICK_RANGES = ['today', '24h', '7d'] as const;
+export type QuickRange = (typeof QUICK_RANGES)[number];
 
 /** Whether the start of a range is written as a quick range instead of a time. */
 export function isQuick(from: string): from is QuickRange {
-  return QUICK_RANGES.some(([name]) => name === from);
+  return QUICK_RANGES.some((name) => name === from);
 }
 
 /** When a quick range starts, as the calls want it; `today` starts at the reader's own midnight. */
@@ -30,11 +29,11 @@ export function withTimes(given: URLSearchParams, now: Date): URLSearchParams {
   return next;
 }
 
-const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const SHORT = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 /** A range of two times in words. */
 export function rangeText(from: string, to: string): string {
-  const text = (time: string) => SHORT.format(new Date(time));
-  if (from === '') return `until ${text(to)}`;
-  return to === '' ? `from ${text(from)}` : `${text(from)} – ${text(to)}`;
+  const text = (time: string) => dateText(Date.parse(time), SHORT);
+  if (from === '') return t('list.range.until', { to: text(to) });
+  return to === '' ? t('list.range.from', { from: text(from) }) : `${text(from)} – ${text(to)}`;
 }

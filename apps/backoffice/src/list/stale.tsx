@@ -1,9 +1,11 @@
 import { Button } from '@cardroom/ui';
 import type { Refusal } from '../api.ts';
+import { dateText } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 import { Notice } from '../shell/form.tsx';
 import styles from './list.module.css';
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
 export interface StaleProps {
   readonly refusal: Refusal | null;
@@ -20,10 +22,10 @@ export function Stale({ refusal, readAt, read }: StaleProps) {
     <div role="alert" className={styles.stale}>
       <span>
         {refusal.message}
-        {readAt > 0 && ` The list shows ${TIME.format(readAt)}.`}
+        {readAt > 0 && ` ${t('list.shows', { at: dateText(readAt, TIME) })}`}
       </span>
       <Button size="small" onClick={() => void read()}>
-        Retry
+        {t('list.retry')}
       </Button>
     </div>
   );
