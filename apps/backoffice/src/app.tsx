@@ -26,7 +26,10 @@ const AuditPage = lazy(async () => {
 });
 const ChecklistPage = lazy(async () => ({ default: (await import('./integration/checklist/checklist-page.tsx')).ChecklistPage }));
 const FairPlayPage = lazy(async () => ({ default: (await import('./fair-play/fair-play-page.tsx')).FairPlayPage }));
-const HandsPage = lazy(async () => ({ default: (await import('./hands/hands-page.tsx')).HandsPage }));
+const HandsPage = lazy(async () => {
+  const [{ HandsPage: page }] = await Promise.all([import('./hands/hands-page.tsx'), addTexts('hands', 'money')]);
+  return { default: page };
+});
 const HomePage = lazy(async () => {
   const [{ HomePage: page }] = await Promise.all([import('./home/home-page.tsx'), addTexts('home')]);
   return { default: page };

@@ -2,6 +2,7 @@ import type { HandFileAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { ask, type Refusal } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import { Copy } from '../shell/copy.tsx';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
@@ -9,8 +10,9 @@ import page from '../shell/page.module.css';
 import { saveText } from '../shell/save-text.ts';
 import styles from './hands.module.css';
 
+/** The formats with their names; the first is described instead. */
 const FORMATS = [
-  ['pokerstars', 'PokerStars text'],
+  ['pokerstars', null],
   ['ohh', 'Open Hand History'],
   ['phh', 'PHH'],
 ] as const;
@@ -27,17 +29,17 @@ export function HandFiles({ handId }: { readonly handId: string }) {
   };
   return (
     <section className={styles.part} aria-labelledby="files">
-      <h2 id="files">Export</h2>
-      <p>Files contain only the cards shown at the table.</p>
+      <h2 id="files">{t('hand.export')}</h2>
+      <p>{t('hand.export.text')}</p>
       <div className={page.row}>
         {FORMATS.map(([format, name]) => (
           <Button key={format} size="small" onClick={() => void write(format)}>
-            {name}
+            {name ?? t('hand.export.pokerstars')}
           </Button>
         ))}
         {file !== null && (
           <Button size="small" tone="brand" onClick={() => saveText(file.fileName, file.text)}>
-            Download {file.fileName}
+            {t('hand.export.download', { file: file.fileName })}
           </Button>
         )}
       </div>

@@ -2,6 +2,8 @@ import type { HandOpeningShown, HandOpeningState, OpenedHandAnswer } from '@card
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Answer, Refusal } from '../api.ts';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import money from '../money/money.module.css';
 import { type Change, useChange } from '../query/use-change.ts';
 import { Form, Notice, Reason } from '../shell/form.tsx';
@@ -34,24 +36,16 @@ export function HandOpening({ handId, opening, opened, open }: HandOpeningProps)
     return answer;
   };
   const look = async () => {
-    const answer = await send<OpenedHandAnswer>(`/${handId}/open`, 'All cards are shown. This view is recorded in the audit log.');
+    const answer = await send<OpenedHandAnswer>(`/${handId}/open`, t('hand.shown'));
     if (answer.ok) open(answer.value);
   };
   const { request, visibleUntil, possible, hours } = opening;
   return (
     <section className={`${page.box} ${styles.box}`} aria-labelledby="opening" data-testid="opening" data-opened={opened !== null}>
-      <h2 id="opening">Hidden cards</h2>
-      {!possible && <p>Only completed hands can be opened.</p>}
-      {possible && request === null && visibleUntil === null && (
-        <p>
-          Viewing all cards takes two members of service risk: one requests it, another approves, and both can view them for {hours} hours.
-        </p>
-      )}
-      {visibleUntil !== null && (
-        <p>
-          Approved. You can view all cards until <When at={visibleUntil} />. Each view is recorded in the audit log.
-        </p>
-      )}
+      <h2 id="opening">{t('hand.hidden')}</h2>
+      {!possible && <p>{t('hand.only-completed')}</p>}
+      {possible && request === null && visibleUntil === null && <p>{t('hand.two-people', { hours })}</p>}
+      {visibleUntil !== null && <p>{tWith('hand.visible-until', { at: <When at={visibleUntil} /> })}</p>}
       <p role="status" className={money.said}>
         {said}
       </p>
@@ -60,12 +54,12 @@ export function HandOpening({ handId, opening, opened, open }: HandOpeningProps)
       <div className={page.row}>
         {possible && request === null && visibleUntil === null && (
           <Button size="small" onClick={() => setAsking(true)}>
-            Request all cards
+            {t('hand.request')}
           </Button>
         )}
         {visibleUntil !== null && opened === null && (
           <Button size="small" tone="danger" onClick={() => void look()}>
-            Show all cards
+            {t('hand.show')}
           </Button>
         )}
         {opened !== null && (
@@ -76,7 +70,7 @@ export function HandOpening({ handId, opening, opened, open }: HandOpeningProps)
               setSaid('');
             }}
           >
-            Hide cards
+            {t('hand.hide')}
           </Button>
         )}
       </div>
@@ -95,22 +89,22 @@ function Waiting({ request: { requestId, reason, askedName, askedAt, mine }, hou
   const answer = (how: string, text: string) => void send(`/openings/${requestId}/${how}`, text);
   return (
     <div className={money.request} data-testid="request">
-      <strong>All cards requested: waiting for {mine ? 'another approver' : 'your approval'}</strong>
+      <strong>{t(mine ? 'hand.requested.mine' : 'hand.requested')}</strong>
       <p>
-        <q>{reason}</q> {mine ? 'You' : askedName.replace(/^staff:/, '')}, <When at={askedAt} />
+        <q>{reason}</q> {mine ? t('label.you') : askedName.replace(/^staff:/, '')}, <When at={askedAt} />
       </p>
       <div className={page.row}>
         {mine ? (
-          <Button size="small" onClick={() => answer('withdraw', 'Request withdrawn.')}>
-            Withdraw
+          <Button size="small" onClick={() => answer('withdraw', t('hand.withdrawn'))}>
+            {t('hand.withdraw')}
           </Button>
         ) : (
           <>
-            <Button size="small" tone="brand" onClick={() => answer('agree', `Approved. You can both view all cards for ${hours} hours.`)}>
-              Approve
+            <Button size="small" tone="brand" onClick={() => answer('agree', t('hand.approved', { hours }))}>
+              {t('hand.approve')}
             </Button>
-            <Button size="small" onClick={() => answer('decline', 'Request declined.')}>
-              Decline
+            <Button size="small" onClick={() => answer('decline', t('hand.declined'))}>
+              {t('hand.decline')}
             </Button>
           </>
         )}
@@ -128,17 +122,17 @@ interface AskDialogProps {
 
 function AskDialog({ handId, change, close, done }: AskDialogProps) {
   return (
-    <Dialog title={`View all cards of hand ${handId}?`} closeLabel="Close" onClose={close}>
-      <p>Another member of service risk must approve. You can withdraw the request until then.</p>
+    <Dialog title={t('hand.request.title', { hand: handId })} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t('hand.request.text')}</p>
       <Form
-        submit="Request approval"
+        submit={t('hand.request.submit')}
         send={async (given) => {
           const answer = await change(`/${handId}/openings`, { reason: given('reason').trim() });
-          if (answer.ok) done('Waiting for a second approver.');
+          if (answer.ok) done(t('hand.request.said'));
           return answer.ok ? null : answer;
         }}
       >
-        <Reason kept="kept in the audit log" />
+        <Reason kept={t('hand.request.kept')} />
       </Form>
     </Dialog>
   );

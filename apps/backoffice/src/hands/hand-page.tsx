@@ -1,6 +1,7 @@
 import type { HandAnswer, HandFacts, HandPlay, OpenedHandAnswer } from '@cardroom/staff-api';
 import { CardSprite } from '@cardroom/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { Facts } from '../integration/setting-form.tsx';
 import { Amount } from '../money/amount.tsx';
 import { TransactionsTable } from '../money/transactions-table.tsx';
@@ -29,16 +30,16 @@ export function HandPage({ handId, choice }: HandPageProps) {
   const { link } = useOperatorChoice();
   const { value, refusal } = useAnswer<HandAnswer>(`/hands/${encodeURIComponent(handId)}`);
   useEffect(() => {
-    document.title = `Hand ${handId} · Cardroom back office`;
+    document.title = `${t('hand.title', { hand: handId })} · ${t('entry.office')}`;
   }, [handId]);
   return (
     <>
       <div className={page.head}>
-        <h1>Hand {handId}</h1>
+        <h1>{t('hand.title', { hand: handId })}</h1>
         {choice}
       </div>
       <p className={styles.back}>
-        <a {...link('/hands')}>All hands</a>
+        <a {...link('/hands')}>{t('hand.all')}</a>
       </p>
       <Notice refusal={refusal} />
       {value !== null && <WholePage answer={value} />}
@@ -54,26 +55,26 @@ function WholePage({ answer }: { readonly answer: HandAnswer }) {
       <CardSprite />
       {answer.opening !== null && <HandOpening handId={answer.handId} opening={answer.opening} opened={opened} open={setOpened} />}
       <div className={page.columns}>
-        <section className={`${page.box} ${styles.box}`} aria-label="Hand">
+        <section className={`${page.box} ${styles.box}`} aria-label={t('hand.facts')}>
           <Facts facts={useFacts(answer, play)} />
         </section>
         {play !== null && play.pots.length > 0 && <HandPots pots={play.pots} players={play.players} currency={answer.currency} />}
       </div>
       {play === null ? (
-        <p>This hand’s records cannot be read.</p>
+        <p>{t('hand.unreadable')}</p>
       ) : (
         <>
           <HandPlayers players={play.players} currency={answer.currency} />
           <section className={styles.part} aria-labelledby="replay">
-            <h2 id="replay">Hand replayer</h2>
+            <h2 id="replay">{t('hand.replayer')}</h2>
             <ReplayFrame replay={play.replay} />
           </section>
           <HandLog replay={play.replay} currency={answer.currency} />
         </>
       )}
       <section className={styles.part} aria-labelledby="trail">
-        <h2 id="trail">Wallet transactions</h2>
-        <TransactionsTable rows={answer.trail} empty="No wallet transactions for this hand." />
+        <h2 id="trail">{t('hand.transactions')}</h2>
+        <TransactionsTable rows={answer.trail} empty={t('hand.no-transactions')} />
       </section>
       {answer.play !== null && answer.state === 'ended' && <HandFiles handId={answer.handId} />}
     </>
@@ -85,35 +86,36 @@ function useFacts({ state, roomId, roomName, tableId, gameKey, currency, started
   const search = (name: string, value: string) => link(`/hands?${new URLSearchParams({ [name]: value })}`);
   const facts: (readonly [string, ReactNode])[] = [
     [
-      'Status',
+      t('label.status'),
       state === 'void' ? (
         <span key="state" className={page.off}>
-          Voided: all stacks were restored
+          {t('hand.voided')}
         </span>
       ) : (
-        'Completed'
+        t('hand.state.ended')
       ),
     ],
-    ['Game', gameName(gameKey)],
+    [t('label.game'), gameName(gameKey)],
     [
-      'Room',
+      t('label.room'),
       <a key="room" {...search('roomId', roomId)}>
         {roomName}
       </a>,
     ],
     [
-      'Table',
+      t('label.table'),
       <a key="table" {...search('tableId', tableId)}>
         {tableId}
       </a>,
     ],
-    ['Started', <When key="began" at={startedAt} />],
-    ['Ended', <When key="ended" at={endedAt} />],
-    ['Total pot', <Amount key="pots" minor={potMinor} currency={currency} />],
+    [t('label.started'), <When key="began" at={startedAt} />],
+    [t('label.ended'), <When key="ended" at={endedAt} />],
+    [t('hand.total-pot'), <Amount key="pots" minor={potMinor} currency={currency} />],
   ];
   if (play === null) return facts;
-  if (state === 'ended') facts.push(['Rake', <Amount key="rake" minor={play.rake} currency={currency} />]);
-  facts.push(['Board', play.board.length === 0 ? 'No board' : <CardRow key="board" cards={play.board} testId="board" />]);
-  if (play.secondBoard.length > 0) facts.push(['Second board', <CardRow key="second" cards={play.secondBoard} testId="second-board" />]);
+  if (state === 'ended') facts.push([t('hand.rake'), <Amount key="rake" minor={play.rake} currency={currency} />]);
+  facts.push([t('hand.board'), play.board.length === 0 ? t('hand.no-board') : <CardRow key="board" cards={play.board} testId="board" />]);
+  if (play.secondBoard.length > 0)
+    facts.push([t('hand.second-board'), <CardRow key="second" cards={play.secondBoard} testId="second-board" />]);
   return facts;
 }

@@ -1,11 +1,13 @@
 import type { HandPlayer, HandPot } from '@cardroom/staff-api';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Amount } from '../money/amount.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { CardRow } from './card-row.tsx';
 import styles from './hands.module.css';
-import { rankName, STATUS_TEXTS } from './words.ts';
+import { partText, rankName } from './words.ts';
 
 export interface HandPlayersProps {
   readonly players: readonly HandPlayer[];
@@ -22,7 +24,7 @@ export function HandPlayers({ players, currency }: HandPlayersProps) {
   });
   const columns: readonly Column<HandPlayer>[] = [
     {
-      head: 'Seat',
+      head: t('hand.seat'),
       cell: ({ seat, position }) => (
         <>
           {seat}
@@ -31,7 +33,7 @@ export function HandPlayers({ players, currency }: HandPlayersProps) {
       ),
     },
     {
-      head: 'Player',
+      head: t('label.player'),
       cell: ({ playerId, displayName }) => (
         <>
           <a {...link(`/players/${encodeURIComponent(playerId)}`)}>{displayName}</a> <span className={page.quiet}>{playerId}</span>
@@ -39,18 +41,22 @@ export function HandPlayers({ players, currency }: HandPlayersProps) {
       ),
     },
     {
-      head: 'Cards',
+      head: t('hand.cards'),
       cell: ({ playerId, cards }) =>
-        cards.length === 0 ? <span className={page.quiet}>Not shown</span> : <CardRow cards={cards} testId={`cards-${playerId}`} />,
+        cards.length === 0 ? (
+          <span className={page.quiet}>{t('hand.not-shown')}</span>
+        ) : (
+          <CardRow cards={cards} testId={`cards-${playerId}`} />
+        ),
     },
-    { head: 'Result', cell: (player) => <Result of={player} /> },
-    amount('Starting stack', ({ startStack }) => startStack),
-    amount('Total bet', ({ bet }) => bet),
-    amount('Won', ({ win }) => win),
-    amount('Rake', ({ rake }) => rake),
-    amount('Final stack', ({ endStack }) => endStack),
+    { head: t('hand.result'), cell: (player) => <Result of={player} /> },
+    amount(t('hand.start-stack'), ({ startStack }) => startStack),
+    amount(t('hand.bet'), ({ bet }) => bet),
+    amount(t('hand.win'), ({ win }) => win),
+    amount(t('hand.rake'), ({ rake }) => rake),
+    amount(t('hand.end-stack'), ({ endStack }) => endStack),
     {
-      head: 'Net result',
+      head: t('label.net-result'),
       align: 'end',
       cell: ({ net }) => (
         <strong className={styles.net} data-sign={Math.sign(net)}>
@@ -61,7 +67,7 @@ export function HandPlayers({ players, currency }: HandPlayersProps) {
   ];
   return (
     <section className={styles.part} aria-labelledby="players">
-      <h2 id="players">Players</h2>
+      <h2 id="players">{t('label.players')}</h2>
       <DataTable
         rows={players}
         columns={columns}
@@ -76,7 +82,7 @@ function Result({ of: { status, handRank } }: { readonly of: HandPlayer }) {
   if (status === null) return <span className={page.quiet}>–</span>;
   return (
     <span>
-      {STATUS_TEXTS[status] ?? status}
+      {t(`hand.status.${status}`)}
       {handRank !== null && <span className={page.quiet}>, {rankName(handRank)}</span>}
     </span>
   );
@@ -88,28 +94,27 @@ export interface HandPotsProps extends HandPlayersProps {
 
 /** Each pot with its winners and its rake. */
 export function HandPots({ pots, players, currency }: HandPotsProps) {
-  const nameOf = (seat: number) => players.find((player) => player.seat === seat)?.displayName ?? `Seat ${seat}`;
+  const nameOf = (seat: number) => players.find((player) => player.seat === seat)?.displayName ?? t('label.seat', { seat });
   return (
     <section className={`${page.box} ${styles.box}`} aria-labelledby="pots">
-      <h2 id="pots">Pots</h2>
+      <h2 id="pots">{t('hand.pots')}</h2>
       <ol className={styles.pots} data-testid="pots">
         {pots.map(({ amount, rake, winners }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a pot's index is its identity
           <li key={index}>
             <strong>
-              {index === 0 ? 'Main pot' : `Side pot ${index}`}: <Amount minor={amount} currency={currency} />
+              {tWith(
+                index === 0 ? 'hand.main-pot' : 'hand.side-pot',
+                { amount: <Amount minor={amount} currency={currency} /> },
+                { pot: index },
+              )}
             </strong>
-            {rake > 0 && (
-              <small>
-                {' '}
-                including rake of <Amount minor={rake} currency={currency} />
-              </small>
-            )}
+            {rake > 0 && <small> {tWith('hand.pot.rake', { amount: <Amount minor={rake} currency={currency} /> })}</small>}
             <ul>
               {winners.map(({ seat, chips, half, run }) => (
                 <li key={`${seat} ${half} ${run}`}>
-                  {nameOf(seat)} wins <Amount minor={chips} currency={currency} />
-                  {whichPart(half, run)}
+                  {tWith('hand.wins', { amount: <Amount minor={chips} currency={currency} /> }, { name: nameOf(seat) })}
+                  {partText(half, run)}
                 </li>
               ))}
             </ul>
@@ -118,9 +123,4 @@ export function HandPots({ pots, players, currency }: HandPotsProps) {
       </ol>
     </section>
   );
-}
-
-function whichPart(half: string, run: number | undefined): string {
-  const parts = [...(half === 'all' ? [] : [half]), ...(run === undefined ? [] : [`board ${run}`])];
-  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }

@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { useRoute } from '../route.ts';
 import { OfOperator } from '../shell/of-operator.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
@@ -27,7 +28,7 @@ function Part({ choice }: { readonly choice: ReactNode }) {
   return (
     <>
       <div className={page.head}>
-        <h1>Hands</h1>
+        <h1>{t('menu.hands')}</h1>
         {choice}
       </div>
       {may('hands.open') && <WaitingOpenings />}

@@ -1,6 +1,9 @@
 import type { HandCue } from '@cardroom/staff-api';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { showAll } from '../i18n/testing/read-texts.ts';
 import { logLines } from './log-lines.ts';
+
+beforeAll(() => showAll('en'));
 
 const names = ['Ann', 'Bob'];
 const telling = { nameOf: (seat: number) => names[seat] ?? `Seat ${seat + 1}`, amount: (minor: number) => (minor / 100).toFixed(2) };

@@ -1,5 +1,7 @@
 import type { HandCue } from '@cardroom/staff-api';
 import { shortCard } from '@cardroom/ui';
+import { t } from '../i18n/i18n.ts';
+import { partText } from './words.ts';
 
 /** One line of the log. The tone `street` marks the start of a street. */
 export interface LogLine {
@@ -28,58 +30,53 @@ const TONES: Readonly<Record<string, LogLine['tone']>> = {
   'hand-voided': 'street',
 };
 
-type Words = (cue: HandCue, telling: Telling, name: string) => string | null;
-
-const POSTS: Readonly<Record<string, string>> = {
-  ante: 'the ante',
-  small_blind: 'the small blind',
-  big_blind: 'the big blind',
-  button_blind: 'the button blind',
-  straddle: 'a straddle',
-  post: 'a blind to enter',
-  post_dead: 'a dead blind',
-};
+type Words = (cue: HandCue, telling: Telling, name: string) => string;
 
 const cardsOf = ({ cards = [] }: HandCue): string => cards.map((card) => (card === '' ? '–' : shortCard(card))).join(' ');
-const allIn = ({ allIn: is }: HandCue): string => (is === true ? ' and is all in' : '');
-const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
+const allIn = ({ allIn: is }: HandCue, action: string): string => (is === true ? t('hand.log.all-in', { action }) : action);
+const named: Words = ({ type }, _telling, name) => t(`hand.log.${type}`, { name });
+const withCards: Words = (cue, _telling, name) => t(`hand.log.${cue.type}`, { name, cards: cardsOf(cue) });
+const withAmount: Words = (cue, { amount }, name) => t(`hand.log.${cue.type}`, { name, amount: amount(cue.chips ?? 0) });
+const toAmount: Words = (cue, { amount }, name) => allIn(cue, t(`hand.log.${cue.type}`, { name, amount: amount(cue.to ?? 0) }));
 
 const WORDS: Readonly<Record<string, Words>> = {
-  'hand-opened': () => 'Hand started',
-  posted: (cue, { amount }, name) => `${name} posts ${POSTS[cue.kind ?? ''] ?? cue.kind}: ${amount(cue.chips ?? 0)}${allIn(cue)}`,
-  folded: (_cue, _telling, name) => `${name} folds`,
-  checked: (_cue, _telling, name) => `${name} checks`,
-  called: (cue, { amount }, name) => `${name} calls ${amount(cue.chips ?? 0)}${allIn(cue)}`,
-  bet: (cue, { amount }, name) => `${name} bets ${amount(cue.to ?? 0)}${allIn(cue)}`,
-  raised: (cue, { amount }, name) => `${name} raises to ${amount(cue.to ?? 0)}${allIn(cue)}`,
-  'timed-out': (_cue, _telling, name) => `${name} times out`,
-  'time-bank-used': (cue, _telling, name) => `${name} used ${seconds(cue.ms ?? 0)} of time bank`,
-  'disconnect-time-granted': (_cue, _telling, name) => `${name} is disconnected and gets extra time`,
-  disconnected: (_cue, _telling, name) => `${name} disconnects`,
-  connected: (_cue, _telling, name) => `${name} reconnects`,
-  'uncalled-bet-returned': (cue, { amount }, name) => `Uncalled bet (${amount(cue.chips ?? 0)}) returned to ${name}`,
-  'run-twice-answered': (cue, _telling, name) => `${name} ${cue.agree === true ? 'agrees' : 'declines'} to run it twice`,
-  'board-dealt': (cue) => `${streetName(cue)}: ${cardsOf(cue)}`,
-  'rabbit-shown': (cue) => `Rabbit hunt:  ${cardsOf(cue)}`,
-  'hand-shown': (cue, _telling, name) => `${name} shows ${cardsOf(cue)}`,
-  'cards-shown': (cue, _telling, name) => `${name} shows ${cardsOf(cue)} after the hand`,
-  'hand-mucked': (_cue, _telling, name) => `${name} mucks`,
+  'hand-opened': named,
+  posted: (cue, { amount }, name) => allIn(cue, t(`hand.log.${cue.kind ?? 'post'}`, { name, amount: amount(cue.chips ?? 0) })),
+  folded: named,
+  checked: named,
+  called: (cue, telling, name) => allIn(cue, withAmount(cue, telling, name)),
+  bet: toAmount,
+  raised: toAmount,
+  'timed-out': named,
+  'time-bank-used': ({ ms = 0 }, _telling, name) => t('hand.log.time-bank-used', { name, seconds: Math.round(ms / 1000) }),
+  'disconnect-time-granted': named,
+  disconnected: named,
+  connected: named,
+  'uncalled-bet-returned': withAmount,
+  'run-twice-answered': ({ agree }, _telling, name) =>
+    t(agree === true ? 'hand.log.run-twice-agreed' : 'hand.log.run-twice-declined', { name }),
+  'board-dealt': (cue) => t('hand.log.board-dealt', { street: streetName(cue), cards: cardsOf(cue) }),
+  'rabbit-shown': withCards,
+  'hand-shown': withCards,
+  'cards-shown': withCards,
+  'hand-mucked': named,
   'pot-awarded': potWords,
-  'hand-voided': (cue) => `Hand voided (${cue.reason}): all stacks restored`,
-  left: (_cue, _telling, name) => `${name} leaves the table`,
-  'process-restarted': () => 'Service restarted; play resumes',
+  'hand-voided': ({ reason }) => t('hand.log.hand-voided', { reason: reason ?? '' }),
+  left: named,
+  'process-restarted': named,
 };
 
 function streetName({ street = '', run }: HandCue): string {
-  const name = street.charAt(0).toUpperCase() + street.slice(1);
-  return run === 2 ? `${name} (board 2)` : name;
+  const name = t(`hand.log.street.${street}`);
+  return run === 2 ? t('hand.log.street-second', { street: name }) : name;
 }
 
 function potWords({ pot = 0, rake = 0, shares = [] }: HandCue, { nameOf, amount }: Telling): string {
-  const what = pot === 0 ? 'the pot' : `side pot ${pot}`;
-  const parts = shares.map(({ seat, chips, half, run }) => {
-    const which = [...(half === 'all' ? [] : [half]), ...(run === undefined ? [] : [`board ${run}`])].join(', ');
-    return `${nameOf(seat)} wins ${amount(chips)} from ${what}${which === '' ? '' : ` (${which})`}`;
-  });
-  return `${parts.join('; ')}${rake > 0 ? `; rake ${amount(rake)}` : ''}`;
+  const winners = shares
+    .map(({ seat, chips, half, run }) => {
+      const won = t(pot === 0 ? 'hand.log.pot' : 'hand.log.side-pot', { name: nameOf(seat), amount: amount(chips), pot });
+      return won + partText(half, run);
+    })
+    .join('; ');
+  return rake > 0 ? t('hand.log.rake', { winners, amount: amount(rake) }) : winners;
 }

@@ -1,5 +1,6 @@
 import type { HandFilm } from '@cardroom/staff-api';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import styles from './hands.module.css';
 
 /** The player client's replayer. It makes no requests: this page passes it the hand and the theme. */
@@ -30,7 +31,7 @@ export function ReplayFrame({ replay }: { readonly replay: HandFilm }) {
     <iframe
       ref={frame}
       className={styles.frame}
-      title="Hand replayer"
+      title={t('hand.replayer')}
       src={REPLAY_PAGE}
       sandbox="allow-scripts allow-same-origin"
       data-testid="replay-frame"

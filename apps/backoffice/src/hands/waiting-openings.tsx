@@ -1,4 +1,5 @@
 import type { HandOpeningsAnswer } from '@cardroom/staff-api';
+import { t } from '../i18n/i18n.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
@@ -15,12 +16,12 @@ export function WaitingOpenings() {
   if (openings.length === 0) return null;
   return (
     <section className={`${page.box} ${styles.box}`} aria-labelledby="waiting">
-      <h2 id="waiting">Waiting for approval</h2>
+      <h2 id="waiting">{t('hand.waiting')}</h2>
       <ul className={styles.waiting}>
         {openings.map(({ requestId, handId, reason, askedName, askedAt, mine }) => (
           <li key={requestId}>
-            <a {...link(`/hands/${handId}`)}>Hand {handId}</a> {mine ? 'You' : askedName.replace(/^staff:/, '')}, <When at={askedAt} />:{' '}
-            <q>{reason}</q>
+            <a {...link(`/hands/${handId}`)}>{t('hand.title', { hand: handId })}</a>{' '}
+            {mine ? t('label.you') : askedName.replace(/^staff:/, '')}, <When at={askedAt} />: <q>{reason}</q>
           </li>
         ))}
       </ul>

@@ -1,42 +1,26 @@
-const GAME_NAMES: Readonly<Record<string, string>> = {
-  nlhe: 'No-limit hold’em',
-  plhe: 'Pot-limit hold’em',
-  flhe: 'Fixed-limit hold’em',
-  plo4: 'Pot-limit Omaha',
-  plo5: 'Pot-limit Omaha, 5 cards',
-  plo6: 'Pot-limit Omaha, 6 cards',
-  plo8: 'Pot-limit Omaha hi-lo',
-  'plo5-8': 'Pot-limit Omaha hi-lo, 5 cards',
-  flo8: 'Fixed-limit Omaha hi-lo',
-  nlsd: 'Short deck',
-};
+import { hasText, t } from '../i18n/i18n.ts';
 
 /** The name of a game. */
 export function gameName(gameKey: string): string {
-  return GAME_NAMES[gameKey] ?? gameKey;
+  return named(`game.${gameKey}`, gameKey);
 }
-
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  nlhe: 'NL Hold’em',
-  plhe: 'PL Hold’em',
-  flhe: 'FL Hold’em',
-  plo4: 'PL Omaha',
-  plo5: 'PL Omaha 5',
-  plo6: 'PL Omaha 6',
-  plo8: 'PL Omaha Hi-Lo',
-  'plo5-8': 'PL Omaha Hi-Lo 5',
-  flo8: 'FL Omaha Hi-Lo',
-  nlsd: 'NL Short Deck',
-};
 
 /** The name of a game in a dense list. */
 export function shortGameName(gameKey: string): string {
-  return SHORT_NAMES[gameKey] ?? gameKey;
+  return named(`game-short.${gameKey}`, gameKey);
 }
-
-export const STATUS_TEXTS: Readonly<Record<string, string>> = { won: 'Won', lost: 'Lost', mucked: 'Mucked', folded: 'Folded' };
 
 /** A hand rank in words, such as `two pair`. */
 export function rankName(handRank: string): string {
-  return handRank.replaceAll('_', ' ');
+  return named(`hand.rank.${handRank}`, handRank);
+}
+
+/** Which part of a pot was won, such as ` (high, board 1)`; empty for all of it. */
+export function partText(half: 'all' | 'high' | 'low', run: number | undefined): string {
+  const parts = [...(half === 'all' ? [] : [t(`hand.half.${half}`)]), ...(run === undefined ? [] : [t('hand.run', { run })])];
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+function named(id: string, code: string): string {
+  return hasText(id) ? t(id) : code;
 }

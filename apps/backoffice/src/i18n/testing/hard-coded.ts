@@ -9,11 +9,11 @@ export interface HardCoded {
 /** Attributes and members that people read, in whatever case. */
 const READ = /^(?:aria-label|alt|ends|empty|head|hint|label|placeholder|submit|text|title|closeLabel|none)$/;
 /** Attributes that only the browser or React reads. */
-const UNREAD = /^(?:key|className|id|style|data-.*|aria-(?!label$).*|test[A-Z]\w*|href|src|d)$/;
+const UNREAD = /^(?:key|className|id|style|data-.*|aria-(?!label$).*|sandbox|test[A-Z]\w*|href|src|d)$/;
 /** A sentence, or a label as English writes it. Codes, paths and class names are neither. */
 const WORDS = /^\p{Lu}\p{Ll}|\p{L}{2,}[,;:.]? \p{L}{2,}/u;
 /** A word that stands alone between the values of a template. */
-const WORD = /(?:^|\s)\p{L}{2,}(?=$|[\s,;:!?)]|\.(?:\s|$))/u;
+const WORD = /\s\p{L}{2,}(?=$|[\s.,;:!?)])|^\p{L}{2,}[.,;:]?\s/u;
 const KEYS = /^(?:Arrow(?:Up|Down|Left|Right)|Enter|Escape|Home|End|Tab)$/;
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
