@@ -43,7 +43,10 @@ const PeoplePage = lazy(async () => {
   const [{ PeoplePage: page }] = await Promise.all([import('./people/people-page.tsx'), addTexts('team')]);
   return { default: page };
 });
-const PlayersPage = lazy(async () => ({ default: (await import('./players/players-page.tsx')).PlayersPage }));
+const PlayersPage = lazy(async () => {
+  const [{ PlayersPage: page }] = await Promise.all([import('./players/players-page.tsx'), addTexts('players')]);
+  return { default: page };
+});
 const RoomsPage = lazy(async () => ({ default: (await import('./rooms/rooms-page.tsx')).RoomsPage }));
 
 /** The back office in the language shown; another language draws every page again. */

@@ -10,6 +10,7 @@ const FILES = {
   hands: import.meta.glob('../../texts/*.po', { query: '?part=hands' }) as Files,
   home: import.meta.glob('../../texts/*.po', { query: '?part=home' }) as Files,
   money: import.meta.glob('../../texts/*.po', { query: '?part=money' }) as Files,
+  players: import.meta.glob('../../texts/*.po', { query: '?part=players' }) as Files,
   reports: import.meta.glob('../../texts/*.po', { query: '?part=reports' }) as Files,
   shell: import.meta.glob('../../texts/*.po', { query: '?part=shell' }) as Files,
   team: import.meta.glob('../../texts/*.po', { query: '?part=team' }) as Files,

@@ -4,6 +4,7 @@ type DateOptions = Intl.DateTimeFormatOptions;
 type NumberOptions = Intl.NumberFormatOptions;
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
+const names = new Map<string, Intl.DisplayNames>();
 
 /** A moment (ms) in the locale shown. A format costs far more to make than to use. */
 export function dateText(at: number, options: DateOptions): string {
@@ -19,6 +20,18 @@ export function numberText(value: number, options: NumberOptions = {}): string {
 export function percentText(part: number, digits: number): string {
   const scale = 10 ** (digits + 2);
   return numberText(Math.floor(part * scale + 1e-9) / scale, { style: 'percent', maximumFractionDigits: digits });
+}
+
+/** The name of a country or language in the locale shown; a code that has no name stays one. */
+export function nameOfCode(type: 'region' | 'language', code: string): string {
+  const key = `${localeShown()} ${type}`;
+  const known = names.get(key) ?? new Intl.DisplayNames(localeShown(), { type });
+  names.set(key, known);
+  try {
+    return known.of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 /** A decimal as calls have it, `12.50`, in the locale shown: `12,50`. */

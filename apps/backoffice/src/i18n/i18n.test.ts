@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callDecimal, dateText, localDecimal, numberText, percentText } from './formats.ts';
+import { callDecimal, dateText, localDecimal, nameOfCode, numberText, percentText } from './formats.ts';
 import { hasText, languageShown, localeShown, onLanguage, t } from './i18n.ts';
 import { firstLanguage } from './language.ts';
 import { showAll } from './testing/read-texts.ts';
@@ -31,6 +31,14 @@ test('texts, dates and numbers change with the language, and pages are told', as
   stop();
   await showAll('en');
   expect([told, languageShown()]).toEqual([1, 'en']);
+});
+
+test('countries and languages have names in the language', async () => {
+  const names = () => [nameOfCode('region', 'AT'), nameOfCode('language', 'en'), nameOfCode('region', 'nowhere')];
+  expect(names()).toEqual(['Austria', 'English', 'nowhere']);
+  await showAll('de');
+  expect(names()).toEqual(['Österreich', 'Englisch', 'nowhere']);
+  await showAll('en');
 });
 
 test('amounts are typed with the decimal sign of the language, and called with a point', async () => {

@@ -1,4 +1,6 @@
 import type { PlayerAnswer, PlayerSession, Trace } from '@cardroom/staff-api';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
@@ -14,13 +16,19 @@ const BROWSER_CHARS = 8;
 export function CameFrom({ answer: { addresses, browsers, sessions } }: { readonly answer: PlayerAnswer }) {
   return (
     <section className={styles.part} aria-labelledby="came-from">
-      <h2 id="came-from">Networks and browsers</h2>
+      <h2 id="came-from">{t('profile.traces')}</h2>
       <div className={page.columns}>
-        <Traces title="Networks" kind="address" traces={addresses} none="No networks recorded." />
-        <Traces title="Browsers" kind="browser" traces={browsers} none="No browser IDs recorded." />
+        <Traces title={t('profile.networks')} kind="address" traces={addresses} none={t('profile.networks.none')} />
+        <Traces title={t('profile.browsers')} kind="browser" traces={browsers} none={t('profile.browsers.none')} />
       </div>
-      <h3 className={styles.sub}>Recent logins</h3>
-      <DataTable rows={sessions} columns={SESSION_COLUMNS} keyOf={({ beganAt }) => beganAt} empty="No logins yet." testId="sessions" />
+      <h3 className={styles.sub}>{t('profile.logins')}</h3>
+      <DataTable
+        rows={sessions}
+        columns={sessionColumns()}
+        keyOf={({ beganAt }) => beganAt}
+        empty={t('profile.logins.none')}
+        testId="sessions"
+      />
     </section>
   );
 }
@@ -46,12 +54,10 @@ function Traces({ title, kind, traces, none }: TracesProps) {
               <span>
                 <code>{kind === 'browser' ? value.slice(0, BROWSER_CHARS) : value}</code>
                 <br />
-                <small>
-                  First <When at={firstAt} />, last <When at={lastAt} />
-                </small>
+                <small>{tWith('profile.traces.seen', { first: <When at={firstAt} />, last: <When at={lastAt} /> })}</small>
               </span>
               {others === 0 ? (
-                <span className={page.quiet}>no other players</span>
+                <span className={page.quiet}>{t('profile.traces.alone')}</span>
               ) : (
                 <a {...link(`/players?${new URLSearchParams({ [kind]: value })}`)}>{othersText(others)}</a>
               )}
@@ -64,27 +70,25 @@ function Traces({ title, kind, traces, none }: TracesProps) {
 }
 
 function othersText(others: number): string {
-  if (others >= OTHERS_COUNTED_MAX) return `${OTHERS_COUNTED_MAX}+ other players`;
-  return others === 1 ? '1 other player' : `${others} other players`;
+  if (others >= OTHERS_COUNTED_MAX) return t('profile.traces.many', { count: OTHERS_COUNTED_MAX });
+  return t('profile.traces.others', { count: others });
 }
 
-const ENDS: Readonly<Record<string, string>> = { replaced: 'Replaced by newer login' };
-
-const SESSION_COLUMNS: readonly Column<PlayerSession>[] = [
-  { head: 'Started', cell: ({ beganAt }) => <When at={beganAt} /> },
-  { head: 'Last active', cell: ({ seenAt }) => <When at={seenAt} /> },
-  { head: 'Ended', cell: endText },
-  { head: 'Device', cell: ({ device }) => device },
-  { head: 'Launch address', cell: ({ launchAddress }) => launchAddress },
-  { head: 'Browser address', cell: ({ browserAddress }) => browserAddress },
+const sessionColumns = (): readonly Column<PlayerSession>[] => [
+  { head: t('label.started'), cell: ({ beganAt }) => <When at={beganAt} /> },
+  { head: t('profile.logins.seen'), cell: ({ seenAt }) => <When at={seenAt} /> },
+  { head: t('label.ended'), cell: endText },
+  { head: t('profile.logins.device'), cell: ({ device }) => device },
+  { head: t('profile.logins.launch'), cell: ({ launchAddress }) => launchAddress },
+  { head: t('profile.logins.address'), cell: ({ browserAddress }) => browserAddress },
   {
-    head: 'Browser',
+    head: t('profile.browser'),
     cell: ({ browserId }) =>
       browserId === null ? <span className={page.quiet}>–</span> : <code>{browserId.slice(0, BROWSER_CHARS)}</code>,
   },
 ];
 
 function endText({ endedAt, endReason }: PlayerSession): string {
-  if (endedAt === null) return 'Active';
-  return ENDS[endReason ?? ''] ?? endReason ?? 'Ended';
+  if (endedAt === null) return t('profile.logins.active');
+  return endReason === 'replaced' ? t('profile.logins.replaced') : (endReason ?? t('label.ended'));
 }

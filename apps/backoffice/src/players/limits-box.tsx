@@ -2,6 +2,8 @@ import type { Limit, PlayerAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { Box } from '../integration/setting-form.tsx';
 import { Choice, Form, Notice, Reason } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
@@ -9,7 +11,6 @@ import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import styles from './players.module.css';
 import type { ChangePlayer } from './use-player.ts';
-import { REASON_KEPT } from './words.ts';
 
 type Deed = 'block' | 'unblock' | 'mute' | 'unmute';
 
@@ -27,24 +28,24 @@ export function LimitsBox({ answer: { player, limits, seats }, change }: LimitsB
   const sitOut = async () => {
     const refused = await change('sit-out', {});
     setRefusal(refused);
-    setSaid(refused === null ? 'The player will sit out from the next hand.' : '');
+    setSaid(refused === null ? t('profile.sit-out.said') : '');
   };
   const { block, mute } = limits;
   const deeds: readonly Deed[] = [block === null ? 'block' : 'unblock', mute === null ? 'mute' : 'unmute'];
   return (
-    <Box title="Restrictions" id="limits">
-      {block === null ? <p>Not blocked.</p> : <Held text="Blocked" limit={block} />}
-      {mute === null ? <p>Not muted.</p> : <Held text="Muted" limit={mute} />}
+    <Box title={t('profile.restrictions')} id="limits">
+      {block === null ? <p>{t('profile.not-blocked')}</p> : <Held text={t('profile.blocked')} limit={block} />}
+      {mute === null ? <p>{t('profile.not-muted')}</p> : <Held text={t('profile.muted')} limit={mute} />}
       {mayChange && (
         <div className={page.row}>
           {deeds.map((deed) => (
             <Button key={deed} size="small" tone={deed === 'block' ? 'danger' : 'plain'} onClick={() => setDoing(deed)}>
-              {DEEDS[deed].button}
+              {t(`profile.deed.${deed}`)}
             </Button>
           ))}
           {seats.length > 0 && (
             <Button size="small" onClick={() => void sitOut()}>
-              Sit out
+              {t('profile.sit-out')}
             </Button>
           )}
         </div>
@@ -74,15 +75,7 @@ export function LimitsBox({ answer: { player, limits, seats }, change }: LimitsB
 function Held({ text, limit: { until, reason, by, at } }: { readonly text: string; readonly limit: Limit }) {
   return (
     <div className={styles.held}>
-      <strong className={page.off}>
-        {text}
-        {until !== null && (
-          <>
-            {' '}
-            until <When at={until} />
-          </>
-        )}
-      </strong>
+      <strong className={page.off}>{until === null ? text : tWith('profile.until', { at: <When at={until} /> }, { what: text })}</strong>
       <q>{reason}</q>
       <small>
         {by.replace(/^staff:/, '')}, <When at={at} />
@@ -91,48 +84,8 @@ function Held({ text, limit: { until, reason, by, at } }: { readonly text: strin
   );
 }
 
-interface DeedTexts {
-  readonly button: string;
-  readonly title: (name: string) => string;
-  readonly does: string;
-  readonly said: string;
-}
-
-const DEEDS: Readonly<Record<Deed, DeedTexts>> = {
-  block: {
-    button: 'Block',
-    title: (name) => `Block ${name}?`,
-    does: 'The player cannot log in, take a seat or add chips. At a table, they finish the running hand and are cashed out. They are told that it concerns their account.',
-    said: 'Player blocked.',
-  },
-  unblock: {
-    button: 'Unblock',
-    title: (name) => `Unblock ${name}?`,
-    does: 'The player can log in again.',
-    said: 'Player unblocked.',
-  },
-  mute: {
-    button: 'Mute',
-    title: (name) => `Mute ${name}?`,
-    does: 'The player cannot send phrases or messages at any table, and is told why. They can still read the chat.',
-    said: 'Player muted.',
-  },
-  unmute: {
-    button: 'Unmute',
-    title: (name) => `Unmute ${name}?`,
-    does: 'The player can chat again immediately.',
-    said: 'Player unmuted.',
-  },
-};
-
 const PERMANENT = '';
-const TIMES = [
-  ['60', '1 hour'],
-  ['1440', '1 day'],
-  ['10080', '1 week'],
-  ['43200', '30 days'],
-  [PERMANENT, 'Permanently'],
-] as const;
+const MINUTES = ['60', '1440', '10080', '43200', PERMANENT] as const;
 
 interface LimitDialogProps {
   readonly deed: Deed;
@@ -145,22 +98,22 @@ interface LimitDialogProps {
 }
 
 function LimitDialog({ deed, name, was, change, close, done }: LimitDialogProps) {
-  const { title, does, button, said } = DEEDS[deed];
+  const times = MINUTES.map((one) => [one, t(`profile.duration.${one === PERMANENT ? 'permanent' : one}`)] as const);
   return (
-    <Dialog title={title(name)} closeLabel="Close" onClose={close}>
-      <p>{does}</p>
+    <Dialog title={t(`profile.deed.${deed}.title`, { name })} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t(`profile.deed.${deed}.does`)}</p>
       <Form
-        submit={button}
+        submit={t(`profile.deed.${deed}`)}
         tone={deed === 'block' ? 'danger' : 'brand'}
         send={async (given) => {
           const minutes = deed === 'mute' ? { minutes: given('minutes') === PERMANENT ? null : Number(given('minutes')) } : {};
           const refusal = await change(deed, { reason: given('reason').trim(), was, ...minutes });
-          if (refusal === null) done(said);
+          if (refusal === null) done(t(`profile.deed.${deed}.said`));
           return refusal;
         }}
       >
-        {deed === 'mute' && <Choice label="Duration" name="minutes" defaultValue="1440" options={TIMES} />}
-        <Reason kept={REASON_KEPT} />
+        {deed === 'mute' && <Choice label={t('profile.duration')} name="minutes" defaultValue="1440" options={times} />}
+        <Reason kept={t('profile.reason-kept')} />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { StaffNotesAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { Box } from '../integration/setting-form.tsx';
 import { useChange } from '../query/use-change.ts';
 import { useRows } from '../query/use-rows.ts';
@@ -20,12 +21,12 @@ export function NotesBox({ playerId }: { readonly playerId: string }) {
   const change = useChange(path, { renews: [path] });
   const [written, setWritten] = useState(0);
   return (
-    <Box title="Staff notes" id="notes">
+    <Box title={t('profile.notes')} id="notes">
       <Notice refusal={refusal} />
       {mayChange && (
         <Form
           key={written}
-          submit="Add note"
+          submit={t('profile.notes.add')}
           tone="plain"
           send={async (given) => {
             const added = await change('', { words: given('words').trim() });
@@ -34,20 +35,13 @@ export function NotesBox({ playerId }: { readonly playerId: string }) {
             return null;
           }}
         >
-          <Area
-            label="Note"
-            name="words"
-            hint="Up to 2,000 characters; notes cannot be edited, and the player never sees them."
-            maxLength={NOTE_CHARS_MAX}
-            rows={2}
-            required
-          />
+          <Area label={t('profile.notes.note')} name="words" hint={t('profile.notes.hint')} maxLength={NOTE_CHARS_MAX} rows={2} required />
         </Form>
       )}
       {value !== null && (
         <>
           {value.rows.length === 0 ? (
-            <p>No notes yet.</p>
+            <p>{t('profile.notes.none')}</p>
           ) : (
             <ol className={styles.notes} data-testid="staff-notes">
               {value.rows.map(({ seq, author, words, at }) => (
@@ -62,7 +56,7 @@ export function NotesBox({ playerId }: { readonly playerId: string }) {
           )}
           {more !== null && (
             <Button size="small" onClick={more}>
-              Show more
+              {t('list.show-more')}
             </Button>
           )}
         </>

@@ -1,6 +1,8 @@
 import type { PlayerAnswer, PlayLimitsSet } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
+import { localDecimal } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 import { Box, Facts } from '../integration/setting-form.tsx';
 import { amountText } from '../money/amount.tsx';
 import { Choice, Field, Form, Reason } from '../shell/form.tsx';
@@ -11,7 +13,6 @@ import { When } from '../shell/when.tsx';
 import { lossCurrencies, playLimitsGiven } from './play-limits-given.ts';
 import styles from './players.module.css';
 import type { ChangePlayer } from './use-player.ts';
-import { REASON_KEPT } from './words.ts';
 
 export interface PlayLimitsBoxProps {
   readonly answer: PlayerAnswer;
@@ -28,23 +29,32 @@ export function PlayLimitsBox({ answer: { play, player, now }, change }: PlayLim
     setSaid(text);
   };
   return (
-    <Box title="Play limits" id="play-limits">
+    <Box title={t('profile.limits')} id="play-limits">
       <Facts
         facts={[
-          ['Plays until', play.until === null ? 'No limit' : <When key="until" at={play.until} />],
-          ['Longest session', play.sessionMinutes === null ? '24 hours' : `${play.sessionMinutes} minutes`],
-          ['Loss per session', play.loss === null ? 'No limit' : amountText(play.loss.amount, play.loss.currency)],
-          ['Own reality check', play.realityMinutes === null ? 'None' : `Every ${play.realityMinutes} minutes`],
-          ['Own time-out until', play.breakUntil === null || play.breakUntil <= now ? 'None' : <When key="break" at={play.breakUntil} />],
+          [t('profile.limits.until'), play.until === null ? t('profile.limits.unlimited') : <When key="until" at={play.until} />],
+          [
+            t('profile.limits.session'),
+            play.sessionMinutes === null ? t('profile.limits.day') : t('profile.limits.minutes', { minutes: play.sessionMinutes }),
+          ],
+          [t('profile.limits.loss'), play.loss === null ? t('profile.limits.unlimited') : amountText(play.loss.amount, play.loss.currency)],
+          [
+            t('profile.limits.reality'),
+            play.realityMinutes === null ? t('profile.limits.no-reality') : t('profile.limits.every', { minutes: play.realityMinutes }),
+          ],
+          [
+            t('profile.limits.break'),
+            play.breakUntil === null || play.breakUntil <= now ? t('profile.limits.none') : <When key="break" at={play.breakUntil} />,
+          ],
         ]}
       />
       {mayChange && (
         <div className={page.row}>
           <Button size="small" onClick={() => setDoing('limits')}>
-            Change limits
+            {t('profile.limits.change')}
           </Button>
           <Button size="small" tone="danger" onClick={() => setDoing('end')}>
-            End sessions
+            {t('profile.end')}
           </Button>
         </div>
       )}
@@ -73,27 +83,34 @@ interface LimitsDialogProps extends DialogProps {
 function LimitsDialog({ play: { until, sessionMinutes, loss }, currencies, change, close, done }: LimitsDialogProps) {
   const options = lossCurrencies(currencies, { loss }).map((currency) => [currency, currency] as const);
   return (
-    <Dialog title="Play limits" closeLabel="Close" onClose={close}>
-      <p>At a limit the player finishes the running hand, is cashed out and signed out. Leave a field empty for no limit.</p>
+    <Dialog title={t('profile.limits')} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t('profile.limits.text')}</p>
       <Form
-        submit="Save limits"
+        submit={t('profile.limits.save')}
         send={async (given) => {
           const was = { until, sessionMinutes, loss };
           const refusal = await change('play-limits', { ...playLimitsGiven(given, was), reason: given('reason').trim(), was });
-          if (refusal === null) done('Limits saved.');
+          if (refusal === null) done(t('profile.limits.saved'));
           return refusal;
         }}
       >
-        <Field label="Plays until" name="until" type="datetime-local" defaultValue={localTime(until)} />
-        <Field label="Longest session (minutes)" name="minutes" type="number" min={1} max={1440} defaultValue={sessionMinutes ?? ''} />
+        <Field label={t('profile.limits.until')} name="until" type="datetime-local" defaultValue={localTime(until)} />
         <Field
-          label="Loss per session"
+          label={t('profile.limits.session.field')}
+          name="minutes"
+          type="number"
+          min={1}
+          max={1440}
+          defaultValue={sessionMinutes ?? ''}
+        />
+        <Field
+          label={t('profile.limits.loss')}
           name="loss"
           inputMode="decimal"
-          defaultValue={loss === null ? '' : (loss.amount / 100).toFixed(2)}
+          defaultValue={loss === null ? '' : localDecimal((loss.amount / 100).toFixed(2))}
         />
-        <Choice label="Currency of the loss limit" name="currency" options={options} />
-        <Reason kept={REASON_KEPT} />
+        <Choice label={t('profile.limits.currency')} name="currency" options={options} />
+        <Reason kept={t('profile.reason-kept')} />
       </Form>
     </Dialog>
   );
@@ -101,18 +118,18 @@ function LimitsDialog({ play: { until, sessionMinutes, loss }, currencies, chang
 
 function EndDialog({ name, change, close, done }: DialogProps & { readonly name: string }) {
   return (
-    <Dialog title={`End sessions of ${name}?`} closeLabel="Close" onClose={close}>
-      <p>The player finishes the running hand, is cashed out and signed out. They can come back with a new launch.</p>
+    <Dialog title={t('profile.end.title', { name })} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t('profile.end.text')}</p>
       <Form
-        submit="End sessions"
+        submit={t('profile.end')}
         tone="danger"
         send={async (given) => {
           const refusal = await change('end-sessions', { reason: given('reason').trim() });
-          if (refusal === null) done('The sessions end after the running hand.');
+          if (refusal === null) done(t('profile.end.said'));
           return refusal;
         }}
       >
-        <Reason kept={REASON_KEPT} />
+        <Reason kept={t('profile.reason-kept')} />
       </Form>
     </Dialog>
   );

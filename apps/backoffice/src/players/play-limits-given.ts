@@ -1,4 +1,5 @@
 import type { PlayLimitsSet } from '@cardroom/staff-api';
+import { callDecimal } from '../i18n/formats.ts';
 import { localTime, timeOfLocal } from '../shell/local-time.ts';
 
 /** The loss as it is sent: an amount such as `12.50`. */
@@ -12,7 +13,7 @@ export function playLimitsGiven(given: (name: string) => string, was: Pick<PlayL
   return {
     until: until === localTime(was.until) ? was.until : timeOfLocal(until),
     sessionMinutes: minutes === '' ? null : Number(minutes),
-    loss: amount === '' ? null : { amount, currency: given('currency') },
+    loss: amount === '' ? null : { amount: callDecimal(amount), currency: given('currency') },
   };
 }
 

@@ -3,6 +3,8 @@ import { Button } from '@cardroom/ui';
 import { useEffect, useState } from 'react';
 import { CasesTable } from '../fair-play/cases-part.tsx';
 import { NewCaseDialog } from '../fair-play/new-case.tsx';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { Box, Facts } from '../integration/setting-form.tsx';
 import { Amount } from '../money/amount.tsx';
 import { SEAT_STATES } from '../rooms/words.ts';
@@ -18,7 +20,7 @@ import { PlayLimitsBox } from './play-limits-box.tsx';
 import { PlayedHands, Stays } from './player-past.tsx';
 import styles from './players.module.css';
 import { usePlayer } from './use-player.ts';
-import { countryText } from './words.ts';
+import { countryText, languageText } from './words.ts';
 
 /** One player: profile, tables, results, restrictions, notes and history. */
 export function PlayerPage({ playerId }: { readonly playerId: string }) {
@@ -26,12 +28,12 @@ export function PlayerPage({ playerId }: { readonly playerId: string }) {
   const { value, refusal, change } = usePlayer(playerId);
   const name = value?.player.name ?? playerId;
   useEffect(() => {
-    document.title = `${name} · Cardroom back office`;
+    document.title = `${name} · ${t('entry.office')}`;
   }, [name]);
   const all = (
     <p>
       <a {...link('/players')} className={styles.link}>
-        All players
+        {t('profile.all')}
       </a>
     </p>
   );
@@ -39,7 +41,7 @@ export function PlayerPage({ playerId }: { readonly playerId: string }) {
     if (refusal === null) return null;
     return (
       <>
-        <h1>Player</h1>
+        <h1>{t('label.player')}</h1>
         <Notice refusal={refusal} />
         {all}
       </>
@@ -53,7 +55,7 @@ export function PlayerPage({ playerId }: { readonly playerId: string }) {
         {all}
       </div>
       <div className={`${page.columns} ${styles.boxes}`}>
-        <Box title="Profile" id="profile">
+        <Box title={t('profile.title')} id="profile">
           <Facts facts={factsOf(value)} />
         </Box>
         <Seats seats={value.seats} />
@@ -76,10 +78,10 @@ function Cases({ answer: { cases, player } }: { readonly answer: PlayerAnswer })
   return (
     <section className={styles.part} aria-labelledby="cases">
       <div className={page.head}>
-        <h2 id="cases">Cases</h2>
+        <h2 id="cases">{t('label.cases')}</h2>
         {mayDecide && (
           <Button size="small" onClick={() => setOpening(true)}>
-            Open case
+            {t('profile.open-case')}
           </Button>
         )}
       </div>
@@ -89,35 +91,25 @@ function Cases({ answer: { cases, player } }: { readonly answer: PlayerAnswer })
   );
 }
 
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
-
-function languageText(code: string): string {
-  try {
-    return LANGUAGES.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
 function factsOf({ player }: PlayerAnswer) {
   const { playerId, country, language, timezone, currencies, firstAt, lastAt } = player;
   return [
-    ['ID', <code key="id">{playerId}</code>],
-    ['Country', countryText(country)],
-    ['Language', languageText(language)],
-    ['Time zone', timezone],
-    ['Currency', currencies.join(', ')],
-    ['First seen', <When key="first" at={firstAt} />],
-    ['Last seen', <When key="last" at={lastAt} />],
+    [t('profile.id'), <code key="id">{playerId}</code>],
+    [t('profile.country'), countryText(country)],
+    [t('profile.language'), languageText(language)],
+    [t('profile.time-zone'), timezone],
+    [t('label.currency'), currencies.join(', ')],
+    [t('label.first-seen'), <When key="first" at={firstAt} />],
+    [t('label.last-seen'), <When key="last" at={lastAt} />],
   ] as const;
 }
 
 function Seats({ seats }: { readonly seats: readonly PlayerSeat[] }) {
   const { link, may } = useOperatorChoice();
   return (
-    <Box title="Current tables" id="seats">
+    <Box title={t('profile.seats')} id="seats">
       {seats.length === 0 ? (
-        <p>Not seated.</p>
+        <p>{t('profile.not-seated')}</p>
       ) : (
         <ul className={styles.plain} data-testid="seats-now">
           {seats.map((seat) => {
@@ -128,8 +120,7 @@ function Seats({ seats }: { readonly seats: readonly PlayerSeat[] }) {
                   {may('rooms.read') ? <a {...link('/rooms')}>{table}</a> : table}
                   <br />
                   <small>
-                    Seat {seat.seat + 1} · {[SEAT_STATES[seat.state], ...(seat.connected ? [] : ['disconnected'])].join(', ')}
-                    {seat.leaving !== null && ', leaving'}
+                    {t('label.seat', { seat: seat.seat + 1 })} · {seatText(seat)}
                   </small>
                 </span>
                 <strong>
@@ -144,23 +135,31 @@ function Seats({ seats }: { readonly seats: readonly PlayerSeat[] }) {
   );
 }
 
-const DAYS: Readonly<Record<number, string>> = { 30: 'Last 30 days', 365: 'Last 12 months' };
+function seatText({ state, connected, leaving }: PlayerSeat): string {
+  const more = [...(connected ? [] : [t('profile.disconnected')]), ...(leaving === null ? [] : [t('profile.leaving')])];
+  return [SEAT_STATES[state], ...more].join(', ');
+}
+
+const YEAR_DAYS = 365;
 
 function Result({ net }: Pick<PlayerAnswer, 'net'>) {
   return (
-    <Box title="Net result" id="net">
+    <Box title={t('label.net-result')} id="net">
       {net.length === 0 ? (
-        <p>No finished table sessions in the last 12 months.</p>
+        <p>{t('profile.no-net')}</p>
       ) : (
         <ul className={styles.plain} data-testid="net">
           {net.map(({ days, currency, stays, boughtIn, cashedOut }) => (
             <li key={`${days} ${currency}`}>
               <span>
-                {DAYS[days] ?? `Last ${days} days`}, {currency}
+                {days === YEAR_DAYS ? t('profile.last-year') : t('profile.last-days', { days })}, {currency}
                 <br />
                 <small>
-                  {stays} {stays === 1 ? 'table session' : 'table sessions'}, bought in <Amount minor={boughtIn} currency={currency} />,
-                  cashed out <Amount minor={cashedOut} currency={currency} />
+                  {tWith(
+                    'profile.net',
+                    { in: <Amount minor={boughtIn} currency={currency} />, out: <Amount minor={cashedOut} currency={currency} /> },
+                    { sessions: stays },
+                  )}
                 </small>
               </span>
               <Net minor={cashedOut - boughtIn} currency={currency} />
@@ -168,7 +167,7 @@ function Result({ net }: Pick<PlayerAnswer, 'net'>) {
           ))}
         </ul>
       )}
-      <p>Running table sessions are not included.</p>
+      <p>{t('profile.net.running')}</p>
     </Box>
   );
 }

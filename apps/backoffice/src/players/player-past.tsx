@@ -2,6 +2,7 @@ import type { PlayedHand, PlayedHandsAnswer, PlayerStay, PlayerStaysAnswer } fro
 import { Button } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { gameName } from '../hands/words.ts';
+import { hasText, t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Amount } from '../money/amount.tsx';
 import { useRows } from '../query/use-rows.ts';
@@ -22,12 +23,12 @@ export function Stays({ playerId }: { readonly playerId: string }) {
   const columns = useStayColumns(playerId);
   return (
     <section className={styles.part} aria-labelledby="stays">
-      <h2 id="stays">Table sessions</h2>
+      <h2 id="stays">{t('profile.stays')}</h2>
       <Notice refusal={refusal} />
       {value !== null && (
-        <DataTable rows={value.rows} columns={columns} keyOf={({ stayId }) => stayId} empty="No sessions yet." testId="stays" />
+        <DataTable rows={value.rows} columns={columns} keyOf={({ stayId }) => stayId} empty={t('profile.stays.none')} testId="stays" />
       )}
-      {more !== null && <Button onClick={more}>Show more</Button>}
+      {more !== null && <Button onClick={more}>{t('list.show-more')}</Button>}
     </section>
   );
 }
@@ -42,16 +43,20 @@ function useStayColumns(playerId: string): readonly Column<PlayerStay>[] {
     cell: ({ closed, currency }) => (closed === null ? NOTHING : cell(closed, currency)),
   });
   return [
-    { head: 'Table', phone: 'title', cell: (stay) => <TableName of={stay} /> },
-    { head: 'Started', phone: 'line', cell: ({ openedAt }) => <When at={openedAt} /> },
-    { head: 'Ended', phone: 'line', cell: ({ closed }) => (closed === null ? 'Still seated' : <When at={closed.at} />) },
-    ended('Bought in', ({ boughtIn }, currency) => <Amount minor={boughtIn} currency={currency} />),
-    ended('Cashed out', ({ cashedOut }, currency) => <Amount minor={cashedOut} currency={currency} />),
-    ended('Net result', ({ boughtIn, cashedOut }, currency) => <Net minor={cashedOut - boughtIn} currency={currency} />),
-    { head: 'How it ended', clip: '260px', cell: ({ closed }) => (closed === null ? NOTHING : endText(closed)) },
+    { head: t('label.table'), phone: 'title', cell: (stay) => <TableName of={stay} /> },
+    { head: t('label.started'), phone: 'line', cell: ({ openedAt }) => <When at={openedAt} /> },
     {
-      head: 'Money',
-      cell: (stay) => (may('money.read') ? <a {...link(transactionsPath(playerId, stay))}>Transactions</a> : NOTHING),
+      head: t('label.ended'),
+      phone: 'line',
+      cell: ({ closed }) => (closed === null ? t('profile.stays.seated') : <When at={closed.at} />),
+    },
+    ended(t('profile.stays.bought-in'), ({ boughtIn }, currency) => <Amount minor={boughtIn} currency={currency} />),
+    ended(t('profile.stays.cashed-out'), ({ cashedOut }, currency) => <Amount minor={cashedOut} currency={currency} />),
+    ended(t('label.net-result'), ({ boughtIn, cashedOut }, currency) => <Net minor={cashedOut - boughtIn} currency={currency} />),
+    { head: t('profile.stays.how'), clip: '260px', cell: ({ closed }) => (closed === null ? NOTHING : endText(closed)) },
+    {
+      head: t('profile.stays.money'),
+      cell: (stay) => (may('money.read') ? <a {...link(transactionsPath(playerId, stay))}>{t('profile.stays.transactions')}</a> : NOTHING),
     },
   ];
 }
@@ -73,19 +78,16 @@ function transactionsPath(playerId: string, { tableId, openedAt, closed }: Playe
   return `/money/transactions?${new URLSearchParams({ playerId, tableId, from, ...until })}`;
 }
 
-/** Why the table removed the player automatically. */
-const PAID_OUT: Readonly<Record<string, string>> = {
-  disconnected: 'disconnected too long',
-  'sat-out': 'sat out too long',
-  'missed-blinds': 'missed too many big blinds',
-  'table-closed': 'table closed',
-  session: 'session ended',
-};
-
 function endText({ removedFor, paidOutFor, state }: Closed): string {
-  const paidOut = paidOutFor === null ? 'Left' : `Removed: ${PAID_OUT[paidOutFor] ?? paidOutFor}`;
-  const how = removedFor === null ? paidOut : `Removed by staff: ${REASONS[removedFor]?.name ?? removedFor}`;
-  return `${how}${{ paid: '', pending: ', cash-out pending', stuck: ', cash-out needs attention' }[state]}`;
+  const how = removedFor === null ? leftText(paidOutFor) : t('profile.end.by-staff', { why: REASONS[removedFor]?.name ?? removedFor });
+  return state === 'paid' ? how : t(`profile.end.${state}`, { how });
+}
+
+/** Why the player left, or the table removed them automatically. */
+function leftText(paidOutFor: string | null): string {
+  if (paidOutFor === null) return t('profile.end.left');
+  const id = `profile.end.${paidOutFor}`;
+  return t('profile.end.removed', { why: hasText(id) ? t(id) : paidOutFor });
 }
 
 /** A player's hands, newest first. */
@@ -93,28 +95,28 @@ export function PlayedHands({ playerId }: { readonly playerId: string }) {
   const { link } = useOperatorChoice();
   const { value, refusal, more } = useRows<PlayedHandsAnswer>(`${playerPath(playerId)}/hands`);
   const columns: readonly Column<PlayedHand>[] = [
-    { head: 'Hand', phone: 'title', cell: ({ handId }) => <a {...link(`/hands/${handId}`)}>{handId}</a> },
-    { head: 'Ended', phone: 'line', cell: ({ endedAt }) => <When at={endedAt} /> },
-    { head: 'Table', phone: 'line', cell: (hand) => <TableName of={hand} /> },
-    { head: 'Game', cell: ({ gameKey }) => gameName(gameKey) },
-    { head: 'Pot', align: 'end', cell: ({ pot, currency }) => <Amount minor={pot} currency={currency} /> },
+    { head: t('label.hand'), phone: 'title', cell: ({ handId }) => <a {...link(`/hands/${handId}`)}>{handId}</a> },
+    { head: t('label.ended'), phone: 'line', cell: ({ endedAt }) => <When at={endedAt} /> },
+    { head: t('label.table'), phone: 'line', cell: (hand) => <TableName of={hand} /> },
+    { head: t('label.game'), cell: ({ gameKey }) => gameName(gameKey) },
+    { head: t('profile.hands.pot'), align: 'end', cell: ({ pot, currency }) => <Amount minor={pot} currency={currency} /> },
     {
-      head: 'Net result',
+      head: t('label.net-result'),
       align: 'end',
       cell: ({ state, net, currency }) => {
-        if (state === 'void') return 'Voided';
+        if (state === 'void') return t('profile.hands.void');
         return net === null ? NOTHING : <Net minor={net} currency={currency} />;
       },
     },
   ];
   return (
     <section className={styles.part} aria-labelledby="hands">
-      <h2 id="hands">Hands</h2>
+      <h2 id="hands">{t('menu.hands')}</h2>
       <Notice refusal={refusal} />
       {value !== null && (
-        <DataTable rows={value.rows} columns={columns} keyOf={({ handId }) => handId} empty="No hands yet." testId="hands" />
+        <DataTable rows={value.rows} columns={columns} keyOf={({ handId }) => handId} empty={t('profile.hands.none')} testId="hands" />
       )}
-      {more !== null && <Button onClick={more}>Show more</Button>}
+      {more !== null && <Button onClick={more}>{t('list.show-more')}</Button>}
     </section>
   );
 }

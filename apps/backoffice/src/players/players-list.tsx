@@ -1,4 +1,6 @@
 import type { PlayersAnswer } from '@cardroom/staff-api';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import type { Column } from '../list/data-table.tsx';
 import { FilteredList } from '../list/filtered-list.tsx';
 import { type Filter, useFilters } from '../list/filters.ts';
@@ -12,10 +14,10 @@ import { countryText, playerPath } from './words.ts';
 type Player = PlayersAnswer['rows'][number];
 
 /** The service searches by one of them at a time. */
-const FILTERS: readonly Filter[] = [
-  { name: 'find', label: 'Player', kind: 'search', placeholder: 'ID or name starts with…', maxLength: 100 },
-  { name: 'address', label: 'Network', kind: 'hidden' },
-  { name: 'browser', label: 'Browser', kind: 'hidden' },
+const filters = (): readonly Filter[] => [
+  { name: 'find', label: t('label.player'), kind: 'search', placeholder: t('profile.find'), maxLength: 100 },
+  { name: 'address', label: t('profile.network'), kind: 'hidden' },
+  { name: 'browser', label: t('profile.browser'), kind: 'hidden' },
 ];
 
 /** Players, last seen first. */
@@ -23,28 +25,29 @@ export function PlayersList() {
   const { link, withOperator } = useOperatorChoice();
   const columns: readonly Column<Player>[] = [
     {
-      head: 'Player',
+      head: t('label.player'),
+      id: 'player',
       always: true,
       phone: 'title',
       clip: '240px',
       cell: ({ playerId, name }) => <a {...link(playerPath(playerId))}>{name}</a>,
     },
-    { head: 'ID', phone: 'line', clip: '220px', cell: ({ playerId }) => <code>{playerId}</code> },
-    { head: 'Country', cell: ({ country }) => countryText(country) },
-    { head: 'First seen', cell: ({ firstAt }) => <When at={firstAt} /> },
-    { head: 'Last seen', cell: ({ lastAt }) => <When at={lastAt} /> },
-    { head: 'Status', phone: 'end', cell: (player) => <Standing player={player} /> },
+    { head: t('profile.id'), id: 'id', phone: 'line', clip: '220px', cell: ({ playerId }) => <code>{playerId}</code> },
+    { head: t('profile.country'), id: 'country', cell: ({ country }) => countryText(country) },
+    { head: t('label.first-seen'), id: 'first-seen', cell: ({ firstAt }) => <When at={firstAt} /> },
+    { head: t('label.last-seen'), id: 'last-seen', cell: ({ lastAt }) => <When at={lastAt} /> },
+    { head: t('label.status'), id: 'status', phone: 'end', cell: (player) => <Standing player={player} /> },
   ];
   return (
     <FilteredList<Player, PlayersAnswer>
       path="/players"
-      filters={FILTERS}
+      filters={filters()}
       noun="players"
       columns={columns}
       keyOf={({ playerId }) => playerId}
       keys={{ open: ({ playerId }) => go(withOperator(playerPath(playerId))) }}
       between={<SharedPlace />}
-      note={({ more }) => more && <p>More players match; type more of the ID or name.</p>}
+      note={({ more }) => more && <p>{t('profile.more-match')}</p>}
       testId="players"
     />
   );
@@ -52,23 +55,21 @@ export function PlayersList() {
 
 /** Names the network or browser whose players are listed. */
 function SharedPlace() {
-  const { given } = useFilters('/players', FILTERS);
-  const [what, place] = given.has('browser') ? ['browser', given.get('browser')] : ['network', given.get('address')];
+  const { given } = useFilters('/players', filters());
+  const browser = given.get('browser');
+  const place = browser ?? given.get('address');
   if (place === null) return null;
-  return (
-    <p>
-      Players from the {what} <code className={styles.word}>{place}</code>:
-    </p>
-  );
+  const id = browser === null ? 'profile.from-network' : 'profile.from-browser';
+  return <p>{tWith(id, { place: <code className={styles.word}>{place}</code> })}</p>;
 }
 
 function Standing({ player: { blocked, muted, seated } }: { readonly player: Player }) {
   if (!blocked && !muted && !seated) return <span className={page.quiet}>–</span>;
   return (
     <span className={styles.standing}>
-      {blocked && <strong className={page.off}>Blocked</strong>}
-      {muted && <strong className={page.off}>Muted</strong>}
-      {seated && <span>Seated</span>}
+      {blocked && <strong className={page.off}>{t('profile.blocked')}</strong>}
+      {muted && <strong className={page.off}>{t('profile.muted')}</strong>}
+      {seated && <span>{t('profile.seated')}</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { partBehind, useRoute } from '../route.ts';
 import { OfOperator } from '../shell/of-operator.tsx';
 import page from '../shell/page.module.css';
@@ -24,7 +25,7 @@ function Part({ choice }: { readonly choice: ReactNode }) {
   return (
     <>
       <div className={page.head}>
-        <h1>Players</h1>
+        <h1>{t('menu.players')}</h1>
         {choice}
       </div>
       <PlayersList />

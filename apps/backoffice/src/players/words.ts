@@ -1,17 +1,15 @@
+import { nameOfCode } from '../i18n/formats.ts';
+
 export function playerPath(playerId: string): string {
   return `/players/${encodeURIComponent(playerId)}`;
 }
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
-
-/** The English name of a country code. */
+/** The name of a country code. */
 export function countryText(code: string): string {
-  try {
-    return COUNTRIES.of(code.toUpperCase()) ?? code;
-  } catch {
-    return code;
-  }
+  return nameOfCode('region', code.toUpperCase());
 }
 
-/** Where the reasons of decisions about a player go. */
-export const REASON_KEPT = 'for staff and the audit log; the player does not see it';
+/** The name of a language code. */
+export function languageText(code: string): string {
+  return nameOfCode('language', code);
+}
