@@ -25,7 +25,10 @@ const AuditPage = lazy(async () => {
   return { default: page };
 });
 const ChecklistPage = lazy(async () => ({ default: (await import('./integration/checklist/checklist-page.tsx')).ChecklistPage }));
-const FairPlayPage = lazy(async () => ({ default: (await import('./fair-play/fair-play-page.tsx')).FairPlayPage }));
+const FairPlayPage = lazy(async () => {
+  const [{ FairPlayPage: page }] = await Promise.all([import('./fair-play/fair-play-page.tsx'), addTexts('fair-play')]);
+  return { default: page };
+});
 const HandsPage = lazy(async () => {
   const [{ HandsPage: page }] = await Promise.all([import('./hands/hands-page.tsx'), addTexts('hands', 'money')]);
   return { default: page };
@@ -44,7 +47,7 @@ const PeoplePage = lazy(async () => {
   return { default: page };
 });
 const PlayersPage = lazy(async () => {
-  const [{ PlayersPage: page }] = await Promise.all([import('./players/players-page.tsx'), addTexts('players')]);
+  const [{ PlayersPage: page }] = await Promise.all([import('./players/players-page.tsx'), addTexts('players', 'fair-play')]);
   return { default: page };
 });
 const RoomsPage = lazy(async () => ({ default: (await import('./rooms/rooms-page.tsx')).RoomsPage }));

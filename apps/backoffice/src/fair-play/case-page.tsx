@@ -2,6 +2,8 @@ import type { CaseAnswer, CaseEntry, WholeCase } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { Box, Facts } from '../integration/setting-form.tsx';
 import money from '../money/money.module.css';
 import players from '../players/players.module.css';
@@ -13,7 +15,7 @@ import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { ReportCard } from './report-card.tsx';
-import { casePath, ORIGIN_TEXTS, OUTCOME_TEXTS, OUTCOMES, staffText } from './words.ts';
+import { casePath, closedText, outcomes, outcomeText, staffText } from './words.ts';
 
 /** Changes the case and shows its new state; null on success. After a conflict the page shows the current state. */
 type ChangeCase = (part: string, members: object) => Promise<Refusal | null>;
@@ -30,7 +32,7 @@ export function CasePage({ caseId }: { readonly caseId: string }) {
   };
   const all = (
     <a className={players.link} {...link('/fair-play/cases')}>
-      All cases
+      {t('fair-play.case.all')}
     </a>
   );
   if (present === null && refusal !== null) {
@@ -45,11 +47,11 @@ export function CasePage({ caseId }: { readonly caseId: string }) {
   return (
     <>
       <div className={page.head}>
-        <h2 className={players.word}>Case: {present.players.map(({ name }) => name).join(', ')}</h2>
+        <h2 className={players.word}>{t('fair-play.case.title', { names: present.players.map(({ name }) => name).join(', ') })}</h2>
         {all}
       </div>
       <div className={`${page.columns} ${players.boxes}`}>
-        <Box title="Summary" id="summary">
+        <Box title={t('fair-play.case.summary')} id="summary">
           <p className={players.word}>{present.about}</p>
           <Facts facts={factsOf(present)} />
           <ul className={players.plain} data-testid="case-players">
@@ -66,7 +68,7 @@ export function CasePage({ caseId }: { readonly caseId: string }) {
       </div>
       {present.reports.length > 0 && (
         <section className={players.part} aria-labelledby="case-reports">
-          <h2 id="case-reports">Reports</h2>
+          <h2 id="case-reports">{t('fair-play.reports')}</h2>
           <ul className={money.cards}>
             {present.reports.map((report) => (
               <ReportCard key={report.reportId} report={report} />
@@ -80,17 +82,19 @@ export function CasePage({ caseId }: { readonly caseId: string }) {
 
 function factsOf({ origin, openedBy, openedAt, closed }: WholeCase) {
   return [
-    ['Source', ORIGIN_TEXTS[origin]],
+    [t('fair-play.case.source'), t(`fair-play.origin.${origin}`)],
     [
-      'Opened',
+      t('fair-play.case.opened'),
       <span key="opened">
         {staffText(openedBy)}, <When at={openedAt} />
       </span>,
     ],
     [
-      'Status',
+      t('label.status'),
       <span key="state" data-testid="case-state">
-        {closed === null ? 'Open' : `Closed: ${OUTCOME_TEXTS[closed.outcome] ?? closed.outcome}. ${closed.reason}`}
+        {closed === null
+          ? t('fair-play.case.state.open')
+          : t('fair-play.case.state.closed', { outcome: outcomeText(closed.outcome), reason: closed.reason })}
       </span>,
     ],
   ] as const;
@@ -98,9 +102,9 @@ function factsOf({ origin, openedBy, openedAt, closed }: WholeCase) {
 
 function Entries({ entries }: { readonly entries: readonly CaseEntry[] }) {
   return (
-    <Box title="Activity" id="entries">
+    <Box title={t('fair-play.case.activity')} id="entries">
       {entries.length === 0 ? (
-        <p>No activity yet.</p>
+        <p>{t('fair-play.case.no-activity')}</p>
       ) : (
         <ol className={players.notes} data-testid="case-entries">
           {entries.map((entry) => (
@@ -122,53 +126,52 @@ function Entries({ entries }: { readonly entries: readonly CaseEntry[] }) {
 function EntryText({ entry: { kind, words } }: { readonly entry: CaseEntry }) {
   const { link } = useOperatorChoice();
   if (kind === 'note') return words;
-  if (kind === 'report') return `Added report ${words}`;
-  if (kind === 'closed') return `Closed as ${words}`;
-  if (kind === 'reopened') return `Reopened: ${words}`;
-  return (
-    <>
-      {kind === 'hand' ? 'Added hand ' : 'Added player '}
-      <a className={players.link} {...link(kind === 'hand' ? `/hands/${words}` : playerPath(words))}>
-        {words}
-      </a>
-    </>
+  if (kind === 'report') return t('fair-play.case.added-report', { id: words });
+  if (kind === 'closed') return closedText(words);
+  if (kind === 'reopened') return t('fair-play.case.reopened', { reason: words });
+  const item = (
+    <a className={players.link} {...link(kind === 'hand' ? `/hands/${words}` : playerPath(words))}>
+      {words}
+    </a>
   );
+  return tWith(kind === 'hand' ? 'fair-play.case.added-hand' : 'fair-play.case.added-player', { id: item });
 }
 
-const LINKS = [
-  ['hand', 'Hand'],
-  ['report', 'Report'],
-  ['player', 'Player'],
-] as const;
+/** What may be added to a case. */
+const ITEMS = ['hand', 'report', 'player'] as const;
 
 function Deeds({ present, change }: { readonly present: WholeCase; readonly change: ChangeCase }) {
   const [deciding, setDeciding] = useState(false);
   const isOpen = present.closed === null;
   return (
-    <Box title="Actions" id="deeds">
+    <Box title={t('fair-play.case.actions')} id="deeds">
       {isOpen && (
         <>
           <Form
             key={`note ${present.version}`}
-            submit="Add note"
+            submit={t('fair-play.case.add-note')}
             tone="plain"
             send={(given) => change('notes', { words: given('words').trim() })}
           >
-            <Area label="Note" name="words" hint="Up to 2,000 characters; notes cannot be edited." maxLength={2_000} rows={2} required />
+            <Area label={t('fair-play.case.note')} name="words" hint={t('fair-play.case.note-hint')} maxLength={2_000} rows={2} required />
           </Form>
           <Form
             key={`link ${present.version}`}
-            submit="Add to case"
+            submit={t('fair-play.case.add')}
             tone="plain"
             send={(given) => change('links', { kind: given('kind'), id: given('id').trim() })}
           >
-            <Choice label="Item type" name="kind" options={LINKS} />
-            <Field label="Item ID" name="id" required />
+            <Choice
+              label={t('fair-play.case.item')}
+              name="kind"
+              options={ITEMS.map((one) => [one, t(`fair-play.case.item.${one}`)] as const)}
+            />
+            <Field label={t('fair-play.case.item-id')} name="id" required />
           </Form>
         </>
       )}
       <div className={page.row}>
-        <Button onClick={() => setDeciding(true)}>{isOpen ? 'Close case' : 'Reopen case'}</Button>
+        <Button onClick={() => setDeciding(true)}>{t(isOpen ? 'fair-play.case.close' : 'fair-play.case.reopen')}</Button>
       </div>
       {deciding && <DecideDialog isOpen={isOpen} change={change} close={() => setDeciding(false)} />}
     </Box>
@@ -183,14 +186,10 @@ interface DecideDialogProps {
 
 function DecideDialog({ isOpen, change, close }: DecideDialogProps) {
   return (
-    <Dialog title={isOpen ? 'Close case?' : 'Reopen case?'} closeLabel="Close" onClose={close}>
-      <p>
-        {isOpen
-          ? 'Its open reports are closed with it. Issue warnings and suspensions in the operator’s own system; block the player on their page.'
-          : 'Its reports stay closed.'}
-      </p>
+    <Dialog title={t(isOpen ? 'fair-play.case.close.title' : 'fair-play.case.reopen.title')} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t(isOpen ? 'fair-play.case.close.text' : 'fair-play.case.reopen.text')}</p>
       <Form
-        submit={isOpen ? 'Close case' : 'Reopen case'}
+        submit={t(isOpen ? 'fair-play.case.close' : 'fair-play.case.reopen')}
         send={async (given) => {
           const reason = given('reason').trim();
           const refusal = await (isOpen ? change('close', { outcome: given('outcome'), reason }) : change('reopen', { reason }));
@@ -198,8 +197,8 @@ function DecideDialog({ isOpen, change, close }: DecideDialogProps) {
           return refusal;
         }}
       >
-        {isOpen && <Choice label="Outcome" name="outcome" options={OUTCOMES} />}
-        <Reason kept="kept with the case and in the audit log" />
+        {isOpen && <Choice label={t('fair-play.outcome')} name="outcome" options={outcomes()} />}
+        <Reason kept={t('fair-play.case.kept')} />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { CasesAnswer, ListedCase } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { ChoiceChips } from '../list/filter-bar.tsx';
 import { useRows } from '../query/use-rows.ts';
@@ -10,7 +11,7 @@ import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { NewCaseDialog } from './new-case.tsx';
-import { casePath, ORIGIN_TEXTS, OUTCOME_TEXTS, STATE_OPTIONS, staffText } from './words.ts';
+import { casePath, outcomeText, staffText, stateOptions } from './words.ts';
 
 /** Cases: open ones oldest first, closed ones newest first. */
 export function CasesPart() {
@@ -23,16 +24,16 @@ export function CasesPart() {
     <>
       <div className={page.head}>
         <ChoiceChips
-          label="Show"
+          label={t('fair-play.show')}
           value={state}
           choose={(next) => go(withOperator(`/fair-play/cases${next === 'open' ? '' : '?state=closed'}`))}
-          options={STATE_OPTIONS}
+          options={stateOptions()}
         />
-        {may('cases.change') && <Button onClick={() => setOpening(true)}>New case</Button>}
+        {may('cases.change') && <Button onClick={() => setOpening(true)}>{t('fair-play.case.new')}</Button>}
       </div>
       <Notice refusal={refusal} />
       {value !== null && <CasesTable rows={value.rows} />}
-      {more !== null && <Button onClick={more}>Show more</Button>}
+      {more !== null && <Button onClick={more}>{t('list.show-more')}</Button>}
       {opening && <NewCaseDialog playerIds={[]} from={{ origin: 'person' }} close={() => setOpening(false)} />}
     </>
   );
@@ -42,22 +43,26 @@ export function CasesTable({ rows }: { readonly rows: readonly ListedCase[] }) {
   const { link } = useOperatorChoice();
   const columns: readonly Column<ListedCase>[] = [
     {
-      head: 'Players',
+      head: t('label.players'),
       phone: 'title',
       clip: '240px',
       cell: ({ caseId, players }) => <a {...link(casePath(caseId))}>{players.map(({ name }) => name).join(', ')}</a>,
     },
-    { head: 'Summary', phone: 'line', clip: '420px', cell: ({ about }) => about },
-    { head: 'Source', cell: ({ origin }) => ORIGIN_TEXTS[origin] },
+    { head: t('fair-play.case.summary'), phone: 'line', clip: '420px', cell: ({ about }) => about },
+    { head: t('fair-play.case.source'), cell: ({ origin }) => t(`fair-play.origin.${origin}`) },
     {
-      head: 'Opened',
+      head: t('fair-play.case.opened'),
       cell: ({ openedAt, openedBy }) => (
         <>
           <When at={openedAt} /> <small className={page.quiet}>{staffText(openedBy)}</small>
         </>
       ),
     },
-    { head: 'Status', phone: 'end', cell: ({ closed }) => (closed === null ? 'Open' : (OUTCOME_TEXTS[closed.outcome] ?? closed.outcome)) },
+    {
+      head: t('label.status'),
+      phone: 'end',
+      cell: ({ closed }) => (closed === null ? t('fair-play.case.state.open') : outcomeText(closed.outcome)),
+    },
   ];
-  return <DataTable rows={rows} columns={columns} keyOf={({ caseId }) => caseId} empty="No cases." testId="cases" />;
+  return <DataTable rows={rows} columns={columns} keyOf={({ caseId }) => caseId} empty={t('fair-play.case.none')} testId="cases" />;
 }

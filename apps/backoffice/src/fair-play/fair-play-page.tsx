@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
 import { type ReactNode, useEffect } from 'react';
+import { t } from '../i18n/i18n.ts';
 import money from '../money/money.module.css';
 import { go, isWithin, partBehind, useRoute } from '../route.ts';
 import { OfOperator } from '../shell/of-operator.tsx';
@@ -13,18 +14,14 @@ import { SignalsPart } from './signals-part.tsx';
 
 const PATH = '/fair-play';
 /** The parts of the page, each with its own address. */
-const PARTS: readonly (readonly [path: string, name: string])[] = [
-  [`${PATH}/reports`, 'Player reports'],
-  [`${PATH}/pairs`, 'Suspicious pairs'],
-  [`${PATH}/signals`, 'Signals'],
-  [`${PATH}/cases`, 'Cases'],
-];
+const PARTS = ['reports', 'pairs', 'signals', 'cases'] as const;
+const pathOf = (part: (typeof PARTS)[number]): string => `${PATH}/${part}`;
 
 /** Player reports, suspicious pairs, signals and cases. */
 export function FairPlayPage({ session }: { readonly session: SessionAnswer }) {
   const { path } = useRoute();
   // A case belongs to one operator, so choosing another one leads to the list.
-  const stays = PARTS.find(([part]) => isWithin(path, part))?.[0] ?? PATH;
+  const stays = PARTS.map(pathOf).find((part) => isWithin(path, part)) ?? PATH;
   return (
     <OfOperator session={session} path={stays}>
       {(choice) => <Part choice={choice} />}
@@ -35,20 +32,20 @@ export function FairPlayPage({ session }: { readonly session: SessionAnswer }) {
 function Part({ choice }: { readonly choice: ReactNode }) {
   const { path } = useRoute();
   const { link, withOperator } = useOperatorChoice();
-  const first = withOperator(PARTS[0]?.[0] ?? PATH);
+  const first = withOperator(pathOf(PARTS[0]));
   useEffect(() => {
     if (path === PATH) go(first, 'replace');
   }, [path, first]);
   return (
     <>
       <div className={page.head}>
-        <h1>Fair play</h1>
+        <h1>{t('menu.fair-play')}</h1>
         {choice}
       </div>
-      <nav className={money.parts} aria-label="Fair play">
-        {PARTS.map(([to, name]) => (
-          <a key={to} {...link(to)} aria-current={isWithin(path, to) ? 'page' : undefined}>
-            {name}
+      <nav className={money.parts} aria-label={t('menu.fair-play')}>
+        {PARTS.map((part) => (
+          <a key={part} {...link(pathOf(part))} aria-current={isWithin(path, pathOf(part)) ? 'page' : undefined}>
+            {t(`fair-play.part.${part}`)}
           </a>
         ))}
       </nav>
@@ -64,5 +61,5 @@ function partOf(path: string): ReactNode {
   if (path === `${PATH}/cases`) return <CasesPart />;
   const caseId = isWithin(path, `${PATH}/cases`) ? partBehind(path, `${PATH}/cases`) : null;
   if (caseId !== null) return <CasePage key={caseId} caseId={caseId} />;
-  return path === PATH ? null : <p>Page not found.</p>;
+  return path === PATH ? null : <p>{t('fair-play.not-found')}</p>;
 }

@@ -1,5 +1,6 @@
 import type { CaseAnswer, CaseOrigin } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
+import { t } from '../i18n/i18n.ts';
 import { useChange } from '../query/use-change.ts';
 import { go } from '../route.ts';
 import { Area, Form } from '../shell/form.tsx';
@@ -19,9 +20,9 @@ export function NewCaseDialog({ playerIds, from, about = '', close }: NewCaseDia
   const { withOperator } = useOperatorChoice();
   const open = useChange('/fair-play/cases');
   return (
-    <Dialog title="Open case" closeLabel="Close" onClose={close}>
+    <Dialog title={t('fair-play.case.open')} closeLabel={t('shell.close')} onClose={close}>
       <Form
-        submit="Open case"
+        submit={t('fair-play.case.open')}
         send={async (given) => {
           const ids = given('playerIds').split('\n');
           const wanted = { ...from, about: given('about').trim(), playerIds: ids.map((id) => id.trim()).filter((id) => id !== '') };
@@ -33,14 +34,22 @@ export function NewCaseDialog({ playerIds, from, about = '', close }: NewCaseDia
         }}
       >
         <Area
-          label="Players"
+          label={t('label.players')}
           name="playerIds"
-          hint="1 to 10 player IDs, one per line."
+          hint={t('fair-play.case.players-hint')}
           defaultValue={playerIds.join('\n')}
           rows={Math.max(2, playerIds.length)}
           required
         />
-        <Area label="Summary" name="about" hint="Up to 2,000 characters." defaultValue={about} maxLength={2_000} rows={3} required />
+        <Area
+          label={t('fair-play.case.summary')}
+          name="about"
+          hint={t('fair-play.case.summary-hint')}
+          defaultValue={about}
+          maxLength={2_000}
+          rows={3}
+          required
+        />
       </Form>
     </Dialog>
   );

@@ -1,5 +1,7 @@
 import { Button } from '@cardroom/ui';
 import type { ReactNode } from 'react';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import money from '../money/money.module.css';
 import players from '../players/players.module.css';
 import { playerPath } from '../players/words.ts';
@@ -35,8 +37,9 @@ export function PairCard({ testId, title, a, b, aside, children, open }: PairCar
     <li className={page.box} data-testid={testId}>
       <div className={money.stuckHead}>
         <h3>
-          {title !== undefined && `${title}: `}
-          {named(a)} and {named(b)}
+          {title === undefined
+            ? tWith('fair-play.pair', { a: named(a), b: named(b) })
+            : tWith('fair-play.pair.titled', { a: named(a), b: named(b) }, { what: title })}
         </h3>
         <span>{aside}</span>
       </div>
@@ -44,11 +47,8 @@ export function PairCard({ testId, title, a, b, aside, children, open }: PairCar
       {open !== null && (
         <div className={page.row}>
           <Button size="small" onClick={open}>
-            Open case
-            <span className="visually-hidden">
-              {' '}
-              ({a.name} and {b.name})
-            </span>
+            {t('fair-play.case.open')}
+            <span className="visually-hidden"> {t('fair-play.pair.which', { a: a.name, b: b.name })}</span>
           </Button>
         </div>
       )}

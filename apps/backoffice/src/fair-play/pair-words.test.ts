@@ -1,6 +1,9 @@
 import type { SuspectPair } from '@cardroom/staff-api';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { showAll } from '../i18n/testing/read-texts.ts';
 import { reasonsOf } from './pair-words.ts';
+
+beforeAll(() => showAll('en'));
 
 const pair: SuspectPair = {
   a: { playerId: 'bo', name: 'Bo' },

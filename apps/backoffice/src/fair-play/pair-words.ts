@@ -1,17 +1,33 @@
 import type { PairSignal, SuspectPair } from '@cardroom/staff-api';
+import { numberText } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 
-const percent = (part: number): string => `${Math.round(part * 100)}%`;
+const percent = (part: number): string => numberText(part, { style: 'percent' });
+const rounded = (value: number, digits: number): string =>
+  numberText(value, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
 
 /** Why a pair is suspicious, one sentence per signal. */
 export function reasonsOf({ a, b, counts, signals }: SuspectPair): string[] {
   const { overlap, flowPer100, flowSigma, checkedPart, checkedExpected, softSigma } = signals;
   const [loser, winner] = flowPer100 >= 0 ? [a, b] : [b, a];
-  const texts: Readonly<Record<PairSignal, string>> = {
-    browser: 'Both used the same browser.',
-    network: 'Both connected from the same network, which few other players use.',
-    flow: `${loser.name} lost ${Math.abs(flowPer100).toFixed(0)} big blinds per 100 hands to ${winner.name}, ${flowSigma.toFixed(1)} standard deviations more than their results against other players suggest.`,
-    'soft-play': `Of ${counts.headsUp} hands that came down to these two, ${percent(checkedPart)} were checked to the end; their play against others suggests ${percent(checkedExpected)} (${softSigma.toFixed(1)} standard deviations).`,
-    overlap: `They were dealt in together in ${percent(overlap)} of the less active player’s hands.`,
+  const texts: Readonly<Record<PairSignal, () => string>> = {
+    browser: () => t('fair-play.why.browser'),
+    network: () => t('fair-play.why.network'),
+    flow: () =>
+      t('fair-play.why.flow', {
+        loser: loser.name,
+        winner: winner.name,
+        blinds: rounded(Math.abs(flowPer100), 0),
+        sigma: rounded(flowSigma, 1),
+      }),
+    'soft-play': () =>
+      t('fair-play.why.soft-play', {
+        hands: counts.headsUp,
+        part: percent(checkedPart),
+        expected: percent(checkedExpected),
+        sigma: rounded(softSigma, 1),
+      }),
+    overlap: () => t('fair-play.why.overlap', { part: percent(overlap) }),
   };
-  return signals.signals.map((signal) => texts[signal]);
+  return signals.signals.map((signal) => texts[signal]());
 }

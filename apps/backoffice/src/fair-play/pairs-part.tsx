@@ -1,5 +1,6 @@
 import type { PairsAnswer, SuspectPair } from '@cardroom/staff-api';
 import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import money from '../money/money.module.css';
 import players from '../players/players.module.css';
 import { useAnswer } from '../query/use-answer.ts';
@@ -16,19 +17,16 @@ export function PairsPart() {
   const { value, refusal } = useAnswer<PairsAnswer>('/fair-play/pairs', {
     every: (answer) => (answer?.handsLeft === true ? COUNT_ON_MS : false),
   });
-  if (value === null) return refusal === null ? <p role="status">Counting hands…</p> : <Notice refusal={refusal} />;
+  if (value === null) return refusal === null ? <p role="status">{t('fair-play.pairs.counting')}</p> : <Notice refusal={refusal} />;
   const { pairs, looked, more, days, handsLeft } = value;
   return (
     <>
-      <p>
-        Pairs dealt into the same hand in the last {days} days: {looked.toLocaleString('en')}. Suspicious pairs are listed, strongest first.
-        A signal is a reason to investigate, not proof.
-      </p>
+      <p>{t('fair-play.pairs.text', { days, pairs: looked })}</p>
       <p role="status" className={players.said}>
-        {handsLeft ? 'Still counting hands…' : ''}
+        {handsLeft ? t('fair-play.pairs.still') : ''}
       </p>
       {pairs.length === 0 ? (
-        <p data-testid="no-pairs">No suspicious pairs.</p>
+        <p data-testid="no-pairs">{t('fair-play.pairs.none')}</p>
       ) : (
         <ul className={money.cards} data-testid="pairs">
           {pairs.map((pair) => (
@@ -36,7 +34,7 @@ export function PairsPart() {
           ))}
         </ul>
       )}
-      {more && <p>More pairs exist; resolve some of these to see them.</p>}
+      {more && <p>{t('fair-play.pairs.more')}</p>}
       {opening !== null && (
         <NewCaseDialog
           playerIds={[opening.a.playerId, opening.b.playerId]}
@@ -54,7 +52,7 @@ const COUNT_ON_MS = 2_500;
 
 function SuspectCard({ pair, open }: { readonly pair: SuspectPair; readonly open: (() => void) | null }) {
   const { a, b, counts, signals } = pair;
-  const aside = `${signals.points} points · ${counts.hands} hands together`;
+  const aside = t('fair-play.pairs.points', { points: signals.points, hands: counts.hands });
   return (
     <PairCard testId={`pair-${a.playerId}-${b.playerId}`} a={a} b={b} aside={aside} open={open}>
       <ul className={players.reasons}>

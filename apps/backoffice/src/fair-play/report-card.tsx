@@ -1,13 +1,14 @@
 import type { PlayerReport } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
-import { ageText } from '../money/age.ts';
+import { t } from '../i18n/i18n.ts';
+import { agoText } from '../money/age.ts';
 import money from '../money/money.module.css';
 import players from '../players/players.module.css';
 import { playerPath } from '../players/words.ts';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import { OUTCOME_TEXTS, REASON_TEXTS, staffText } from './words.ts';
+import { outcomeText, reasonText, staffText } from './words.ts';
 
 export interface ReportCardProps {
   readonly report: PlayerReport;
@@ -24,30 +25,30 @@ export function ReportCard({ report, now, children }: ReportCardProps) {
   return (
     <li className={page.box} data-testid={`report-${reportId}`}>
       <div className={money.stuckHead}>
-        <h3>
-          {subjectName}: {REASON_TEXTS[reason] ?? reason}
-        </h3>
-        {now !== undefined && <span>{ageText(now - filedAt)} ago</span>}
+        <h3>{t('fair-play.report.title', { name: subjectName, reason: reasonText(reason) })}</h3>
+        {now !== undefined && <span>{agoText(now - filedAt)}</span>}
       </div>
       {comment !== '' && <blockquote className={players.quote}>{comment}</blockquote>}
       <dl className={money.line}>
-        <Fact name="Player" value={<a {...link(playerPath(subjectId))}>{subjectId}</a>} />
+        <Fact name={t('label.player')} value={<a {...link(playerPath(subjectId))}>{subjectId}</a>} />
         <Fact
-          name="Reported by"
+          name={t('fair-play.report.by')}
           value={
             <>
               {reporterName} (<a {...link(playerPath(reporterId))}>{reporterId}</a>)
             </>
           }
         />
-        <Fact name="Hand" value={handId === null ? 'Before the first hand' : <a {...link(`/hands/${handId}`)}>{handId}</a>} />
-        <Fact name="Table" value={`#${tableId}`} />
-        <Fact name="Time" value={<When at={filedAt} />} />
+        <Fact
+          name={t('label.hand')}
+          value={handId === null ? t('fair-play.report.no-hand') : <a {...link(`/hands/${handId}`)}>{handId}</a>}
+        />
+        <Fact name={t('label.table')} value={`#${tableId}`} />
+        <Fact name={t('label.time')} value={<When at={filedAt} />} />
       </dl>
       {closed !== null && (
         <p>
-          <strong>{OUTCOME_TEXTS[closed.outcome] ?? closed.outcome}</strong>: {closed.reason} ({staffText(closed.by)},{' '}
-          <When at={closed.at} />)
+          <strong>{outcomeText(closed.outcome)}</strong>: {closed.reason} ({staffText(closed.by)}, <When at={closed.at} />)
         </p>
       )}
       {children}

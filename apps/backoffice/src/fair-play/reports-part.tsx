@@ -1,6 +1,7 @@
 import type { ListedReport, PlayerReport, PlayerReportsAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { ChoiceChips } from '../list/filter-bar.tsx';
 import money from '../money/money.module.css';
 import players from '../players/players.module.css';
@@ -12,7 +13,7 @@ import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { NewCaseDialog } from './new-case.tsx';
 import { ReportCard } from './report-card.tsx';
-import { casePath, OUTCOMES, STATE_OPTIONS } from './words.ts';
+import { casePath, outcomes, stateOptions } from './words.ts';
 
 /** Player reports: open ones oldest first, closed ones newest first. */
 export function ReportsPart() {
@@ -31,17 +32,17 @@ export function ReportsPart() {
     <>
       <div className={page.head}>
         <ChoiceChips
-          label="Show"
+          label={t('fair-play.show')}
           value={state}
           choose={(next) => go(withOperator(`/fair-play/reports${next === 'open' ? '' : '?state=closed'}`))}
-          options={STATE_OPTIONS}
+          options={stateOptions()}
         />
       </div>
       <p role="status" className={players.said}>
         {said}
       </p>
       <Notice refusal={refusal} />
-      {value?.reports.length === 0 && <p data-testid="no-reports">No reports yet.</p>}
+      {value?.reports.length === 0 && <p data-testid="no-reports">{t('fair-play.reports.none')}</p>}
       {value !== null && (
         <ul className={money.cards}>
           {value.reports.map((report) => (
@@ -49,21 +50,22 @@ export function ReportsPart() {
               <div className={page.row}>
                 {report.caseId !== null && (
                   <a className={players.link} {...link(casePath(report.caseId))}>
-                    View case<span className="visually-hidden"> (report {report.reportId})</span>
+                    {t('fair-play.report.view-case')}
+                    <span className="visually-hidden"> {t('fair-play.report.which', { report: report.reportId })}</span>
                   </a>
                 )}
                 {mayDecide && report.closed === null && report.caseId === null && (
-                  <Act text="Open case" report={report} act={() => setDeciding({ how: 'case', report })} />
+                  <Act text={t('fair-play.case.open')} report={report} act={() => setDeciding({ how: 'case', report })} />
                 )}
                 {mayDecide && report.closed === null && (
-                  <Act text="Close" report={report} act={() => setDeciding({ how: 'close', report })} />
+                  <Act text={t('fair-play.report.close')} report={report} act={() => setDeciding({ how: 'close', report })} />
                 )}
               </div>
             </ReportCard>
           ))}
         </ul>
       )}
-      {value?.more === true && <p>More reports exist; close some of these to see them.</p>}
+      {value?.more === true && <p>{t('fair-play.reports.more')}</p>}
       {deciding?.how === 'close' && <CloseReportDialog report={deciding.report} close={() => setDeciding(null)} done={done} />}
       {deciding?.how === 'case' && (
         <NewCaseDialog
@@ -84,7 +86,7 @@ function Act({ text, report, act }: { readonly text: string; readonly report: Pl
   return (
     <Button size="small" onClick={act}>
       {text}
-      <span className="visually-hidden"> (report {report.reportId})</span>
+      <span className="visually-hidden"> {t('fair-play.report.which', { report: report.reportId })}</span>
     </Button>
   );
 }
@@ -98,19 +100,19 @@ interface CloseReportDialogProps {
 function CloseReportDialog({ report, close, done }: CloseReportDialogProps) {
   const change = useChange('/fair-play/reports', { renews: ['/fair-play/reports'] });
   return (
-    <Dialog title={`Close report about ${report.subjectName}?`} closeLabel="Close" onClose={close}>
-      <p>Issue warnings and suspensions in the operator’s own system; block the player on their page.</p>
+    <Dialog title={t('fair-play.report.close.title', { name: report.subjectName })} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t('fair-play.report.close.text')}</p>
       <Form
-        submit="Close report"
+        submit={t('fair-play.report.close.submit')}
         send={async (given) => {
           const decided = { outcome: given('outcome'), reason: given('reason').trim() };
           const answer = await change(`/${report.reportId}/close`, decided);
-          if (answer.ok) done('Report closed.');
+          if (answer.ok) done(t('fair-play.report.closed'));
           return answer.ok ? null : answer;
         }}
       >
-        <Choice label="Outcome" name="outcome" options={OUTCOMES} />
-        <Reason kept="kept with the report and in the audit log" />
+        <Choice label={t('fair-play.outcome')} name="outcome" options={outcomes()} />
+        <Reason kept={t('fair-play.report.close.kept')} />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,9 @@
 import type { FairPlaySignal } from '@cardroom/staff-api';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { showAll } from '../i18n/testing/read-texts.ts';
 import { signalText } from './signal-words.ts';
+
+beforeAll(() => showAll('en'));
 
 const signal = (more: Partial<FairPlaySignal>): FairPlaySignal => ({
   kind: 'browser',

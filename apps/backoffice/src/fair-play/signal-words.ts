@@ -1,24 +1,17 @@
 import type { FairPlaySignal } from '@cardroom/staff-api';
+import { t } from '../i18n/i18n.ts';
 import { amountText } from '../money/amount.tsx';
 
 /** Heading for what two players share. */
-export const SIGNAL_NAMES: Readonly<Record<FairPlaySignal['kind'], string>> = {
-  browser: 'Same browser',
-  network: 'Same network',
-  history: 'Suspicious play together',
-  'short-visit': 'Short visit, big loss',
-};
+export function signalName(kind: FairPlaySignal['kind']): string {
+  return t(`fair-play.signal.${kind}`);
+}
 
 /** Describes a signal in one sentence. */
 export function signalText({ kind, a, b, outcome, times, visit }: FairPlaySignal): string {
-  if (kind === 'short-visit') {
-    if (visit === null) return `${a.name} lost most of the buy-in to ${b.name}.`;
-    const { currency, boughtIn, lost, hands } = visit;
-    const amounts = `${amountText(lost, currency)} of ${amountText(boughtIn, currency)}`;
-    return `${a.name} lost ${amounts} in ${hands === 1 ? '1 hand' : `${hands} hands`}, most of it to ${b.name}.`;
-  }
-  const often = times === 1 ? '' : ` (${times} times that day)`;
-  return outcome === 'refused'
-    ? `${a.name} was refused a seat at ${b.name}’s table${often}.`
-    : `${a.name} took a seat at ${b.name}’s table${often}.`;
+  const names = { a: a.name, b: b.name };
+  if (kind !== 'short-visit') return t(outcome === 'refused' ? 'fair-play.signal.refused' : 'fair-play.signal.seated', { ...names, times });
+  if (visit === null) return t('fair-play.signal.lost-most', names);
+  const { currency, boughtIn, lost, hands } = visit;
+  return t('fair-play.signal.lost', { ...names, lost: amountText(lost, currency), boughtIn: amountText(boughtIn, currency), hands });
 }

@@ -7,6 +7,7 @@ type Files = Record<string, () => Promise<{ messages: Messages }>>;
 const FILES = {
   account: import.meta.glob('../../texts/*.po', { query: '?part=account' }) as Files,
   audit: import.meta.glob('../../texts/*.po', { query: '?part=audit' }) as Files,
+  'fair-play': import.meta.glob('../../texts/*.po', { query: '?part=fair-play' }) as Files,
   hands: import.meta.glob('../../texts/*.po', { query: '?part=hands' }) as Files,
   home: import.meta.glob('../../texts/*.po', { query: '?part=home' }) as Files,
   money: import.meta.glob('../../texts/*.po', { query: '?part=money' }) as Files,

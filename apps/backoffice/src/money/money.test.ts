@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { ageText } from './age.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { showAll } from '../i18n/testing/read-texts.ts';
+import { ageText, agoText } from './age.ts';
 import { amountText, stakeText } from './amount.tsx';
+
+beforeAll(() => showAll('en'));
 
 describe('an age', () => {
   test.each([
@@ -11,7 +14,10 @@ describe('an age', () => {
     [3_660_000, '1 h 1 min'],
     [86_400_000, '1 d'],
     [86_400_000 + 3 * 3_600_000 + 59_000, '1 d 3 h'],
-  ])('%d ms: %s', (ms, text) => expect(ageText(ms)).toBe(text));
+  ])('%d ms: %s', (ms, text) => {
+    expect(ageText(ms)).toBe(text);
+    expect(agoText(ms)).toBe(`${text} ago`);
+  });
 });
 
 describe('an amount keeps every minor unit and shows the decimals of its currency', () => {

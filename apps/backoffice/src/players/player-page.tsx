@@ -81,7 +81,7 @@ function Cases({ answer: { cases, player } }: { readonly answer: PlayerAnswer })
         <h2 id="cases">{t('label.cases')}</h2>
         {mayDecide && (
           <Button size="small" onClick={() => setOpening(true)}>
-            {t('profile.open-case')}
+            {t('fair-play.case.open')}
           </Button>
         )}
       </div>
