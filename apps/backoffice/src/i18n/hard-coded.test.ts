@@ -5,14 +5,17 @@ import { hardCoded } from './testing/hard-coded.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 /** Every text of these folders is in the catalogs. */
-const TRANSLATED = ['entry', 'fair-play', 'hands', 'home', 'list', 'people', 'players', 'search'];
+const TRANSLATED = ['entry', 'fair-play', 'hands', 'home', 'list', 'money', 'people', 'players', 'search'];
 /** Names, units, commands and keys that are the same in every language. */
 const SAME_EVERYWHERE: readonly string[] = [
   'EUR',
   'p95',
   'new authenticator',
+  'npm run reconcile',
   'Open Hand History',
   'PHH',
+  'Σ',
+  'HTTP ',
   'npm run operator -- access approve --request',
 ];
 

@@ -1,5 +1,6 @@
 import type { DecidedAnswer, StuckRow } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
+import { t } from '../i18n/i18n.ts';
 import { useChange } from '../query/use-change.ts';
 import { Form, Reason } from '../shell/form.tsx';
 import { amountText } from './amount.tsx';
@@ -21,24 +22,25 @@ export function StuckDialog({ row, action, aloneMaxMinor, close, done }: StuckDi
   const needsSecond = action === 'compensate' || (action === 'resolve' && row.kind !== 'result' && row.amountMinor > aloneMaxMinor);
   const { title, does, submit, said } = textsOf(action, row);
   return (
-    <Dialog title={title} closeLabel="Close" onClose={close}>
+    <Dialog title={title} closeLabel={t('shell.close')} onClose={close}>
       <p>{does}</p>
       {needsSecond && (
         <p>
-          {action === 'compensate' ? 'A compensation' : `An amount above ${amountText(aloneMaxMinor, row.currency)}`} needs a second
-          approver. You can withdraw the request until it is approved.
+          {action === 'compensate'
+            ? t('stuck.second.compensate')
+            : t('stuck.second.amount', { amount: amountText(aloneMaxMinor, row.currency) })}
         </p>
       )}
       <Form
-        submit={needsSecond ? 'Request approval' : submit}
+        submit={needsSecond ? t('stuck.second.submit') : submit}
         send={async (given) => {
           const members = { reason: given('reason').trim(), attempts: row.attempts };
           const answer = await change<DecidedAnswer>(`/${row.transactionId}/${action}`, members);
-          if (answer.ok) done('asked' in answer.value ? 'Waiting for a second approver.' : said);
+          if (answer.ok) done('asked' in answer.value ? t('stuck.second.said') : said);
           return answer.ok ? null : answer;
         }}
       >
-        <Reason kept="kept in the audit log" />
+        <Reason kept={t('stuck.kept')} />
       </Form>
     </Dialog>
   );
@@ -53,18 +55,11 @@ interface Texts {
 
 function textsOf(action: StuckAction, { kind, amountMinor, currency }: StuckRow): Texts {
   const amount = amountText(amountMinor, currency);
-  if (action === 'retry') {
-    const does = 'The same request with the same ID is sent once more. If the wallet rejects it again, it returns to this list.';
-    return { title: `Retry the ${kind}?`, does, submit: 'Retry', said: 'Retrying now.' };
-  }
-  if (action === 'compensate') {
-    const does = `The cancel is withdrawn, and the player is paid ${amount} by a credit. Do this only with proof that the wallet has refunded nothing, and cite it in the reason.`;
-    return { title: `Pay ${amount} instead of cancelling?`, does, submit: 'Compensate', said: 'Paying the player now.' };
-  }
-  const does = {
-    credit: `Nothing more is sent. Do this if the player was paid ${amount} manually or is not owed it.`,
-    cancel: `Nothing more is sent. Do this if the debit of ${amount} was never taken or was refunded manually.`,
-    result: 'Nothing more is sent. Do this if the operator does not need this result.',
+  const does = action === 'resolve' ? t(`stuck.resolve.${kind}`, { amount }) : t(`stuck.${action}.does`, { amount });
+  return {
+    title: t(`stuck.${action}.title`, { kind, amount }),
+    does,
+    submit: t(`stuck.action.${action}`),
+    said: t(`stuck.${action}.said`),
   };
-  return { title: `Resolve the ${kind}?`, does: does[kind as keyof typeof does], submit: 'Resolve', said: 'Resolved.' };
 }

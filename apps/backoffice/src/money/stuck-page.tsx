@@ -1,6 +1,9 @@
 import type { StuckAnswer, StuckRow } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
+import { tWith } from '../i18n/elements.tsx';
+import { numberText } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import type { MenuItem } from '../list/menu.tsx';
 import { Stale } from '../list/stale.tsx';
@@ -9,13 +12,13 @@ import { go } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
-import { ageText } from './age.ts';
+import { ageText, agoText } from './age.ts';
 import { Amount, amountText } from './amount.tsx';
 import styles from './money.module.css';
 import { type StuckAction, StuckDialog } from './stuck-dialog.tsx';
 import { StuckRequest } from './stuck-request.tsx';
 import { SignedAmount } from './transactions-table.tsx';
-import { KIND_TEXTS } from './words.ts';
+import { kindText } from './words.ts';
 
 /** Transactions that need a decision by staff, oldest first. */
 export function StuckPage() {
@@ -38,11 +41,11 @@ export function StuckPage() {
       </p>
       <Requests rows={rows} done={done} />
       {rows.length === 0 ? (
-        <p data-testid="nothing-stuck">All clear.</p>
+        <p data-testid="nothing-stuck">{t('stuck.none')}</p>
       ) : (
         <StuckTable rows={rows} asOf={asOf} act={may('money.act') ? setDeciding : null} stale={refusal !== null} />
       )}
-      {more !== null && <Button onClick={more}>Show more</Button>}
+      {more !== null && <Button onClick={more}>{t('list.show-more')}</Button>}
       {deciding !== null && <StuckDialog {...deciding} aloneMaxMinor={aloneMaxMinor} close={() => setDeciding(null)} done={done} />}
     </>
   );
@@ -51,15 +54,13 @@ export function StuckPage() {
 function Totals({ totals, asOf }: Pick<StuckAnswer, 'totals' | 'asOf'>) {
   if (totals.length === 0) return null;
   return (
-    <ul className={styles.figures} aria-label="Totals">
+    <ul className={styles.figures} aria-label={t('stuck.totals')}>
       {totals.map(({ kind, currency, rows, amountMinor, oldest }) => (
         <li key={`${kind} ${currency}`}>
+          <small>{t('stuck.total.what', { kind, currency })}</small>
+          <strong>{kind === 'result' ? numberText(rows) : amountText(amountMinor, currency)}</strong>
           <small>
-            {KIND_TEXTS[kind]}s, {currency}
-          </small>
-          <strong>{kind === 'result' ? rows : amountText(amountMinor, currency)}</strong>
-          <small>
-            {kind === 'result' ? 'no money involved' : `${rows} waiting`} · oldest {ageText(asOf - oldest)} ago
+            {t(kind === 'result' ? 'stuck.total.no-money' : 'stuck.total.waiting', { count: rows, ago: agoText(asOf - oldest) })}
           </small>
         </li>
       ))}
@@ -73,11 +74,15 @@ function Requests({ rows, done }: { readonly rows: readonly StuckRow[]; readonly
   if (waiting.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="stuck-requests">
-      <h3 id="stuck-requests">Waiting for approval</h3>
+      <h3 id="stuck-requests">{t('stuck.requests')}</h3>
       {waiting.map(({ transactionId, kind, amountMinor, currency, playerId, request }) => (
         <div key={transactionId} className={page.box} data-testid={`stuck-request-${transactionId}`}>
           <strong>
-            {KIND_TEXTS[kind]} of <Amount minor={amountMinor} currency={currency} /> · {playerId}
+            {tWith(
+              'stuck.request.what',
+              { amount: <Amount minor={amountMinor} currency={currency} /> },
+              { kind: kindText(kind), player: playerId },
+            )}
           </strong>
           {request !== null && <StuckRequest request={request} done={done} />}
         </div>
@@ -94,38 +99,32 @@ interface StuckTableProps {
   readonly stale: boolean;
 }
 
-/** What it means that a transaction of this type is stuck. */
-const MEANING: Readonly<Record<string, string>> = {
-  cancel: 'A debit with an unknown outcome, which the wallet refuses to cancel.',
-  credit: 'A cash-out that the wallet does not accept. The player has not been paid.',
-  result: 'A hand result that the wallet does not accept. No money is involved.',
-};
-const ACTIONS: Readonly<Record<StuckAction, Omit<MenuItem, 'act'>>> = {
-  retry: { text: 'Retry', icon: 'play' },
-  resolve: { text: 'Resolve', icon: 'check' },
-  compensate: { text: 'Compensate', icon: 'edit' },
-};
+const ICONS = { retry: 'play', resolve: 'check', compensate: 'edit' } as const satisfies Record<StuckAction, MenuItem['icon']>;
 
 function StuckTable({ rows, asOf, act, stale }: StuckTableProps) {
   const { link, withOperator } = useOperatorChoice();
   const columns: readonly Column<StuckRow>[] = [
     {
-      head: 'Age',
+      head: t('stuck.age'),
       phone: 'line',
       cell: ({ createdAt }) => <span title={new Date(createdAt).toISOString()}>{ageText(asOf - createdAt)}</span>,
     },
-    { head: 'Type', always: true, phone: 'title', cell: ({ kind }) => KIND_TEXTS[kind] },
-    { head: 'Amount', align: 'end', phone: 'end', cell: (row) => <SignedAmount of={row} /> },
+    { head: t('label.type'), always: true, phone: 'title', cell: ({ kind }) => kindText(kind) },
+    { head: t('label.amount'), align: 'end', phone: 'end', cell: (row) => <SignedAmount of={row} /> },
     {
-      head: 'Player',
+      head: t('label.player'),
       clip: '150px',
       cell: ({ playerId }) => <a {...link(`/money/transactions?playerId=${encodeURIComponent(playerId)}`)}>{playerId}</a>,
     },
-    { head: 'Wallet response', clip: '210px', cell: ({ outcome, lastError }) => <code>{outcome ?? lastError ?? 'no response'}</code> },
-    { head: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
-    { head: 'What it means', wrap: '220px', phone: 'line', cell: ({ kind }) => MEANING[kind] },
     {
-      head: 'Transaction',
+      head: t('transaction.response'),
+      clip: '210px',
+      cell: ({ outcome, lastError }) => <code>{outcome ?? lastError ?? t('transaction.no-response')}</code>,
+    },
+    { head: t('transaction.attempts'), align: 'end', cell: ({ attempts }) => attempts },
+    { head: t('stuck.what'), wrap: '220px', phone: 'line', cell: ({ kind }) => t(`stuck.meaning.${kind}`) },
+    {
+      head: t('transaction.id'),
       clip: '120px',
       cell: ({ transactionId }) => (
         <a {...link(`/money/transactions/${transactionId}`)} className={styles.id}>
@@ -156,5 +155,5 @@ function itemsOf(row: StuckRow, act: NonNullable<StuckTableProps['act']>): MenuI
     // The wallet knows the ID with other data, so the same answer to a retry would look like a payment.
     (action) => action !== 'retry' || row.outcome !== 'DUPLICATE_TRANSACTION',
   );
-  return actions.map((action) => ({ ...ACTIONS[action], act: () => act({ row, action }) }));
+  return actions.map((action) => ({ text: t(`stuck.action.${action}`), icon: ICONS[action], act: () => act({ row, action }) }));
 }

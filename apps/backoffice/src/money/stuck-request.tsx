@@ -2,6 +2,7 @@ import type { StuckRequestShown } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import { useChange } from '../query/use-change.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
@@ -24,23 +25,20 @@ export function StuckRequest({ request, done }: { readonly request: StuckRequest
   };
   return (
     <div className={styles.request} data-testid="request">
-      <strong>
-        {action === 'resolve' ? 'Resolution requested' : 'Compensation requested'}: waiting for{' '}
-        {mine ? 'another approver' : mayAct ? 'your approval' : 'a second approver'}
-      </strong>
+      <strong>{t(mine ? 'stuck.requested.mine' : mayAct ? 'stuck.requested.yours' : 'stuck.requested.second', { action })}</strong>
       <p>
-        <q>{reason}</q> {mine ? 'You' : askedName.replace(/^staff:/, '')}, <When at={askedAt} />
+        <q>{reason}</q> {mine ? t('label.you') : askedName.replace(/^staff:/, '')}, <When at={askedAt} />
       </p>
       <Notice refusal={refusal} />
       {mayAct && (
         <div className={page.row}>
           {!mine && (
-            <Button size="small" tone="brand" disabled={busy} onClick={() => void send('approve', 'Approved and done.')}>
-              Approve
+            <Button size="small" tone="brand" disabled={busy} onClick={() => void send('approve', t('stuck.approved'))}>
+              {t('stuck.approve')}
             </Button>
           )}
-          <Button size="small" disabled={busy} onClick={() => void send('withdraw', mine ? 'Request withdrawn.' : 'Request declined.')}>
-            {mine ? 'Withdraw' : 'Decline'}
+          <Button size="small" disabled={busy} onClick={() => void send('withdraw', t(mine ? 'stuck.withdrawn' : 'stuck.declined'))}>
+            {t(mine ? 'stuck.withdraw' : 'stuck.decline')}
           </Button>
         </div>
       )}

@@ -1,10 +1,12 @@
 import type { Attempt, Decision, Movement, StoryAnswer, TransactionRow } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
+import { tWith } from '../i18n/elements.tsx';
+import { hasText, t } from '../i18n/i18n.ts';
 import { When } from '../shell/when.tsx';
 import { Amount } from './amount.tsx';
 import styles from './money.module.css';
 import { SignedAmount } from './transactions-table.tsx';
-import { accountText, DECISION_TEXTS, KIND_TEXTS, MOVEMENT_TEXTS } from './words.ts';
+import { accountText, kindText, movementText } from './words.ts';
 
 interface Moment {
   readonly key: string;
@@ -19,7 +21,7 @@ interface Moment {
 export function Timeline({ story }: { readonly story: StoryAnswer }) {
   const { transaction, lot } = story;
   const all = lot?.transactions ?? [transaction];
-  const kindOf = (id: string) => KIND_TEXTS[all.find(({ transactionId }) => transactionId === id)?.kind ?? ''] ?? '';
+  const kindOf = (id: string) => kindText(all.find(({ transactionId }) => transactionId === id)?.kind ?? '');
   const moments = [
     ...all.map(written),
     ...story.attempts.map((one) => sent(one, kindOf(one.transactionId))),
@@ -42,7 +44,7 @@ function written(transaction: TransactionRow): Moment {
   const { transactionId, kind, createdAt } = transaction;
   const text = (
     <>
-      <strong>{KIND_TEXTS[kind]} created</strong> <SignedAmount of={transaction} />
+      <strong>{t('transaction.written', { kind: kindText(kind) })}</strong> <SignedAmount of={transaction} />
     </>
   );
   return { key: `w-${transactionId}`, at: createdAt, order: 0, what: 'written', text };
@@ -51,20 +53,17 @@ function written(transaction: TransactionRow): Moment {
 function sent({ transactionId, n, at, httpStatus, code, ms, response }: Attempt, kind: string): Moment {
   const text = (
     <>
-      <strong>
-        {kind}, attempt {n}:
-      </strong>{' '}
-      {httpStatus === null ? 'no response' : `HTTP ${httpStatus}`}
+      <strong>{t('transaction.attempt', { kind, n })}</strong> {httpStatus === null ? t('transaction.no-response') : `HTTP ${httpStatus}`}
       {code !== null && (
         <>
           {' '}
           <code>{code}</code>
         </>
       )}
-      {ms !== null && <small> after {ms} ms</small>}
+      {ms !== null && <small> {t('transaction.after', { ms })}</small>}
       {response !== null && response !== '' && (
         <details>
-          <summary>Wallet response</summary>
+          <summary>{t('transaction.response')}</summary>
           <pre className={styles.body}>{response}</pre>
         </details>
       )}
@@ -76,7 +75,7 @@ function sent({ transactionId, n, at, httpStatus, code, ms, response }: Attempt,
 function moved({ transactionId, at, kind, from, to, amountMinor }: Movement, index: number, currency: string): Moment {
   const text = (
     <>
-      {MOVEMENT_TEXTS[kind] ?? kind}: <Amount minor={amountMinor} currency={currency} />{' '}
+      {movementText(kind)}: <Amount minor={amountMinor} currency={currency} />{' '}
       <small>
         {accountText(from)} → {accountText(to)}
       </small>
@@ -87,10 +86,18 @@ function moved({ transactionId, at, kind, from, to, amountMinor }: Movement, ind
 
 function decided({ seq, at, actor, action, detail }: Decision): Moment {
   const { reason, second } = detail;
+  const id = `transaction.decision.${action}`;
+  const name = <strong>{actor.replace(/^staff:/, '')}</strong>;
   const text = (
     <>
-      <strong>{actor.replace(/^staff:/, '')}</strong> {DECISION_TEXTS[action] ?? action}
-      {typeof second === 'string' && <> (requested by {second.replace(/^staff:/, '')})</>}
+      {hasText(id) ? (
+        tWith(id, { name })
+      ) : (
+        <>
+          {name} {action}
+        </>
+      )}
+      {typeof second === 'string' && <> {t('transaction.requested-by', { name: second.replace(/^staff:/, '') })}</>}
       {typeof reason === 'string' && <q>{reason}</q>}
     </>
   );

@@ -1,16 +1,18 @@
 import type { StoryAnswer, TransactionRow } from '@cardroom/staff-api';
 import { type ReactNode, useEffect } from 'react';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { Facts } from '../integration/setting-form.tsx';
 import { useAnswer } from '../query/use-answer.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import { CLOSING_TEXT, isClosing } from './closing.ts';
+import { isClosing } from './closing.ts';
 import styles from './money.module.css';
 import { Timeline } from './timeline.tsx';
 import { SignedAmount, State, TransactionsTable } from './transactions-table.tsx';
-import { KIND_TEXTS, LOT_TEXTS } from './words.ts';
+import { kindText, lotText } from './words.ts';
 
 /** Longer bodies, such as results, are collapsed. */
 const SHORT_BODY_CHARS = 600;
@@ -20,7 +22,7 @@ export function TransactionPage({ id }: { readonly id: string }) {
   const { link } = useOperatorChoice();
   const { value, refusal } = useAnswer<StoryAnswer>(`/money/transactions/${encodeURIComponent(id)}`);
   useEffect(() => {
-    document.title = `${id} · Cardroom back office`;
+    document.title = `${id} · ${t('entry.office')}`;
   }, [id]);
   if (value === null) {
     if (refusal === null) return null;
@@ -28,7 +30,7 @@ export function TransactionPage({ id }: { readonly id: string }) {
       <>
         <Notice refusal={refusal} />
         <p>
-          <a {...link('/money/transactions')}>All transactions</a>
+          <a {...link('/money/transactions')}>{t('transaction.all')}</a>
         </p>
       </>
     );
@@ -38,32 +40,30 @@ export function TransactionPage({ id }: { readonly id: string }) {
     <>
       <div className={page.head}>
         <h2 className={styles.title}>
-          {KIND_TEXTS[transaction.kind]} <code>{transaction.transactionId}</code>
+          {kindText(transaction.kind)} <code>{transaction.transactionId}</code>
         </h2>
       </div>
       <div className={page.columns}>
-        <section className={`${page.box} ${styles.facts}`} aria-label="Transaction">
+        <section className={`${page.box} ${styles.facts}`} aria-label={t('transaction.facts')}>
           <Facts facts={factsOf(transaction, link)} />
         </section>
         <section className={`${page.box} ${styles.facts}`} aria-labelledby="body">
-          <h3 id="body">Request body</h3>
-          <p>Identical in every attempt; line breaks are added here.</p>
+          <h3 id="body">{t('transaction.body.title')}</h3>
+          <p>{t('transaction.body.text')}</p>
           <details open={body.length < SHORT_BODY_CHARS}>
-            <summary>Body</summary>
+            <summary>{t('transaction.body')}</summary>
             <pre className={styles.body}>{prettyOf(body)}</pre>
           </details>
         </section>
       </div>
       {lot !== null && (
         <section className={styles.part} aria-labelledby="lot">
-          <h3 id="lot">
-            Related transactions: <span data-testid="lot-state">{LOT_TEXTS[lot.state] ?? lot.state}</span>
-          </h3>
+          <h3 id="lot">{tWith('transaction.related', { state: <span data-testid="lot-state">{lotText(lot.state)}</span> })}</h3>
           <TransactionsTable rows={lot.transactions} />
         </section>
       )}
       <section className={styles.part} aria-labelledby="timeline">
-        <h3 id="timeline">Timeline</h3>
+        <h3 id="timeline">{t('transaction.timeline')}</h3>
         <Timeline story={value} />
       </section>
     </>
@@ -77,26 +77,26 @@ function factsOf(
   const { playerId, tableId, roundId, roomId, refTransactionId: ref, createdAt, doneAt } = transaction;
   const to = (path: string, text: string) => <a {...link(path)}>{text}</a>;
   return [
-    ['Status', <State key="state" of={transaction} />],
-    ['Amount', <SignedAmount key="amount" of={transaction} />],
-    ...(isClosing(transaction) ? [['Why zero', CLOSING_TEXT] as const] : []),
-    ['Player', to(`/money/transactions?playerId=${encodeURIComponent(playerId)}`, playerId)],
-    ['Room', roomId],
-    ['Table', to(`/money/transactions?tableId=${tableId}`, tableId)],
+    [t('label.status'), <State key="state" of={transaction} />],
+    [t('label.amount'), <SignedAmount key="amount" of={transaction} />],
+    ...(isClosing(transaction) ? [[t('transaction.why-zero'), t('transaction.closing')] as const] : []),
+    [t('label.player'), to(`/money/transactions?playerId=${encodeURIComponent(playerId)}`, playerId)],
+    [t('label.room'), roomId],
+    [t('label.table'), to(`/money/transactions?tableId=${tableId}`, tableId)],
     ...(roundId === null
       ? []
       : [
           [
-            'Hand',
+            t('label.hand'),
             <a key="hand" {...link(`/hands/${roundId}`)}>
               {roundId}
             </a>,
           ] as const,
         ]),
-    ...(ref === null ? [] : [['Closes debit', to(`/money/transactions/${ref}`, ref)] as const]),
-    ['Created', <When key="created" at={createdAt} />],
-    ...(doneAt === null ? [] : [['Completed', <When key="ended" at={doneAt} />] as const]),
-    ['Attempts', String(transaction.attempts)],
+    ...(ref === null ? [] : [[t('transaction.closes-debit'), to(`/money/transactions/${ref}`, ref)] as const]),
+    [t('transaction.created'), <When key="created" at={createdAt} />],
+    ...(doneAt === null ? [] : [[t('transaction.completed'), <When key="ended" at={doneAt} />] as const]),
+    [t('transaction.attempts'), String(transaction.attempts)],
   ];
 }
 

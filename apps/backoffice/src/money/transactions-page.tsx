@@ -1,28 +1,30 @@
 import type { TransactionRow } from '@cardroom/staff-api';
+import { localDecimal } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 import { FilteredList } from '../list/filtered-list.tsx';
 import type { Filter } from '../list/filters.ts';
 import { useTransactionColumns } from './transactions-table.tsx';
-import { KIND_TEXTS, STATE_TEXTS } from './words.ts';
+import { kinds, states } from './words.ts';
 
-const FILTERS: readonly Filter[] = [
-  { name: 'playerId', label: 'Player', kind: 'search', placeholder: 'Player ID' },
-  { name: 'from', to: 'until', label: 'Time', kind: 'time' },
-  { name: 'kind', label: 'Type', options: Object.entries(KIND_TEXTS) },
-  { name: 'state', label: 'Status', options: Object.entries(STATE_TEXTS) },
+const filters = (): readonly Filter[] => [
+  { name: 'playerId', label: t('label.player'), kind: 'search', placeholder: t('label.player-id') },
+  { name: 'from', to: 'until', label: t('label.time'), kind: 'time' },
+  { name: 'kind', label: t('label.type'), options: kinds() },
+  { name: 'state', label: t('label.status'), options: states() },
   {
     name: 'amountFrom',
     to: 'amountTo',
-    label: 'Amount',
+    label: t('label.amount'),
     kind: 'amount',
-    ends: ['Minimum amount', 'Maximum amount'],
+    ends: [t('transaction.amount.least'), t('transaction.amount.most')],
     inputMode: 'decimal',
-    placeholder: '12.50',
+    placeholder: localDecimal('12.50'),
   },
-  { name: 'tableId', label: 'Table', inputMode: 'numeric', more: true },
-  { name: 'handId', label: 'Hand', inputMode: 'numeric', more: true },
-  { name: 'id', label: 'Transaction ID', more: true },
-  { name: 'currency', label: 'Currency', placeholder: 'EUR', maxLength: 3, more: true },
-  { name: 'results', label: 'Show results', kind: 'switch' },
+  { name: 'tableId', label: t('label.table'), inputMode: 'numeric', more: true },
+  { name: 'handId', label: t('label.hand'), inputMode: 'numeric', more: true },
+  { name: 'id', label: t('transaction.id.filter'), more: true },
+  { name: 'currency', label: t('label.currency'), placeholder: 'EUR', maxLength: 3, more: true },
+  { name: 'results', label: t('transaction.results'), kind: 'switch' },
 ];
 
 /** Results move no money and outnumber everything else, so they are listed only where somebody looks for them. */
@@ -39,7 +41,7 @@ export function TransactionsPage() {
   return (
     <FilteredList<TransactionRow>
       path="/money/transactions"
-      filters={FILTERS}
+      filters={filters()}
       noun="transactions"
       file="/money/transactions.csv"
       asked={askedOf}

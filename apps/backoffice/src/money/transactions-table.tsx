@@ -1,13 +1,14 @@
 import type { TransactionRow } from '@cardroom/staff-api';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Net } from '../players/net.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { Amount } from './amount.tsx';
-import { CLOSING_TEXT, isClosing } from './closing.ts';
+import { isClosing } from './closing.ts';
 import styles from './money.module.css';
-import { KIND_TEXTS, STATE_TEXTS } from './words.ts';
+import { kindText, stateText } from './words.ts';
 
 /** Transactions without filters: those of a lot, or of a hand. */
 export function TransactionsTable({ rows, empty }: { readonly rows: readonly TransactionRow[]; readonly empty?: string }) {
@@ -19,9 +20,10 @@ export function useTransactionColumns() {
   const { link } = useOperatorChoice();
   const search = (name: string, value: string) => link(`/money/transactions?${new URLSearchParams({ [name]: value })}`);
   const columns: readonly Column<TransactionRow>[] = [
-    { head: 'Created', phone: 'line', cell: ({ createdAt }) => <When at={createdAt} /> },
+    { head: t('transaction.created'), id: 'created', phone: 'line', cell: ({ createdAt }) => <When at={createdAt} /> },
     {
-      head: 'Transaction',
+      head: t('transaction.id'),
+      id: 'transaction',
       phone: 'line',
       clip: '130px',
       cell: ({ transactionId }) => (
@@ -30,16 +32,17 @@ export function useTransactionColumns() {
         </a>
       ),
     },
-    { head: 'Type', always: true, phone: 'title', cell: (row) => <Kind of={row} /> },
-    { head: 'Status', phone: 'line', clip: '220px', cell: (row) => <State of={row} /> },
-    { head: 'Amount', align: 'end', phone: 'end', cell: (row) => <SignedAmount of={row} /> },
-    { head: 'Player', clip: '150px', cell: ({ playerId }) => <a {...search('playerId', playerId)}>{playerId}</a> },
-    { head: 'Table', cell: ({ tableId }) => <a {...search('tableId', tableId)}>{tableId}</a> },
+    { head: t('label.type'), id: 'type', always: true, phone: 'title', cell: (row) => <Kind of={row} /> },
+    { head: t('label.status'), id: 'status', phone: 'line', clip: '220px', cell: (row) => <State of={row} /> },
+    { head: t('label.amount'), id: 'amount', align: 'end', phone: 'end', cell: (row) => <SignedAmount of={row} /> },
+    { head: t('label.player'), id: 'player', clip: '150px', cell: ({ playerId }) => <a {...search('playerId', playerId)}>{playerId}</a> },
+    { head: t('label.table'), id: 'table', cell: ({ tableId }) => <a {...search('tableId', tableId)}>{tableId}</a> },
     {
-      head: 'Hand',
+      head: t('label.hand'),
+      id: 'hand',
       cell: ({ roundId }) => (roundId === null ? <span className={page.quiet}>–</span> : <a {...search('handId', roundId)}>{roundId}</a>),
     },
-    { head: 'Attempts', align: 'end', phone: 'none', cell: ({ attempts }) => attempts },
+    { head: t('transaction.attempts'), id: 'attempts', align: 'end', phone: 'none', cell: ({ attempts }) => attempts },
   ];
   return {
     columns,
@@ -53,11 +56,11 @@ export function useTransactionColumns() {
 }
 
 function Kind({ of }: { readonly of: TransactionRow }) {
-  const text = KIND_TEXTS[of.kind] ?? of.kind;
+  const text = kindText(of.kind);
   if (!isClosing(of)) return text;
   return (
-    <span title={CLOSING_TEXT}>
-      {text} <span className={page.quiet}>closes a debit</span>
+    <span title={t('transaction.closing')}>
+      {text} <span className={page.quiet}>{t('transaction.closes')}</span>
     </span>
   );
 }
@@ -74,7 +77,7 @@ export function State({ of: { state, outcome, lastError } }: { readonly of: Pick
   const why = outcome === 'success' || outcome === 'accepted' ? null : (lastError ?? outcome);
   return (
     <span className={styles.state} data-state={state}>
-      {STATE_TEXTS[state] ?? state}
+      {stateText(state)}
       {why !== null && <small>{why}</small>}
     </span>
   );

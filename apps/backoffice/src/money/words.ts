@@ -1,60 +1,44 @@
-/** The codes of the books and the wallet in words. */
-export const STATE_TEXTS: Readonly<Record<string, string>> = {
-  due: 'Queued',
-  sending: 'Sending',
-  done: 'Done',
-  stuck: 'Needs attention',
-  refused: 'Rejected',
-  unclear: 'Unknown, cancelling',
-  withdrawn: 'Withdrawn',
-};
-export const KIND_TEXTS: Readonly<Record<string, string>> = { debit: 'Debit', credit: 'Credit', cancel: 'Cancel', result: 'Result' };
+import { hasText, t } from '../i18n/i18n.ts';
 
-export const LOT_TEXTS: Readonly<Record<string, string>> = {
-  created: 'Not sent yet',
-  sent: 'Sending',
-  open: 'Open: chips on the table',
-  rejected: 'Rejected: nothing was debited',
-  cancelling: 'Cancelling',
-  cancelled: 'Cancelled: refunded or never debited',
-  settling: 'Cashing out',
-  settled: 'Settled',
-  stuck: 'Needs attention',
-  resolved: 'Resolved by staff',
-};
+const KINDS = ['debit', 'credit', 'cancel', 'result'] as const;
+const STATES = ['due', 'sending', 'done', 'stuck', 'refused', 'unclear', 'withdrawn'] as const;
 
-export const MOVEMENT_TEXTS: Readonly<Record<string, string>> = {
-  'debit-asked': 'Debit requested',
-  'debit-accepted': 'Debit accepted',
-  'debit-refused': 'Debit rejected',
-  'debit-cancelled': 'Debit refunded or never taken',
-  'cash-out': 'Cashed out, owed to player',
-  'credit-taken': 'Paid to player',
-  stuck: 'Held for staff',
-  'asked-again': 'Retried by staff',
-  compensated: 'Paid instead of cancelled',
-  resolved: 'Settled manually',
-};
+/** The kind of a transaction. */
+export function kindText(kind: string): string {
+  return named(`search.payment.${kind}`, kind);
+}
 
-export const ACCOUNT_TEXTS: Readonly<Record<string, string>> = {
-  external: 'wallet',
-  transit: 'pending',
-  owed: 'owed',
-  suspense: 'held',
-  rake: 'rake',
-};
+/** The status of a transaction. */
+export function stateText(state: string): string {
+  return named(`transaction.state.${state}`, state);
+}
+
+/** The kinds of transactions to choose from. */
+export function kinds(): readonly (readonly [string, string])[] {
+  return KINDS.map((kind) => [kind, kindText(kind)] as const);
+}
+
+/** The states of transactions to choose from. */
+export function states(): readonly (readonly [string, string])[] {
+  return STATES.map((state) => [state, stateText(state)] as const);
+}
+
+/** The state of a debit and all that belongs to it. */
+export function lotText(state: string): string {
+  return named(`transaction.lot.${state}`, state);
+}
+
+/** A movement in the books. */
+export function movementText(kind: string): string {
+  return named(`transaction.movement.${kind}`, kind);
+}
 
 /** The name of an account; `seat:…` and `pot:…` accounts also carry an ID. */
 export function accountText(account: string): string {
-  if (account.startsWith('seat:')) return 'seat';
-  return account.startsWith('pot:') ? 'pot' : (ACCOUNT_TEXTS[account] ?? account);
+  const [group = account] = account.split(':');
+  return named(`transaction.account.${group}`, account);
 }
 
-export const DECISION_TEXTS: Readonly<Record<string, string>> = {
-  'stuck-retried': 'retried it',
-  'stuck-resolved': 'resolved it',
-  'stuck-compensated': 'compensated it',
-  'stuck-asked': 'requested approval',
-  'stuck-withdrawn': 'withdrew the request',
-  'stuck-declined': 'declined the request',
-};
+function named(id: string, code: string): string {
+  return hasText(id) ? t(id) : code;
+}
