@@ -35,17 +35,30 @@ export function AuditPage({ session }: { readonly session: SessionAnswer }) {
     </button>
   );
   const columns: readonly Column<AuditRow>[] = [
-    { head: t('audit.number'), align: 'end', phone: 'end', cell: ({ seq }) => seq },
-    { head: t('audit.time'), phone: 'line', cell: ({ at }) => <When at={at} /> },
-    { head: t('audit.actor'), phone: 'line', clip: '190px', cell: ({ actor }) => pick('person', actor, actor.replace(/^staff:/, '')) },
-    { head: t('audit.action'), always: true, phone: 'title', clip: '190px', cell: ({ action }) => pick('action', action) },
-    { head: t('audit.object'), phone: 'line', clip: '160px', cell: ({ subject }) => pick('object', subject) },
+    { head: t('audit.number'), id: 'number', align: 'end', phone: 'end', cell: ({ seq }) => seq },
+    { head: t('audit.time'), id: 'time', phone: 'line', cell: ({ at }) => <When at={at} /> },
+    {
+      head: t('audit.actor'),
+      id: 'actor',
+      phone: 'line',
+      clip: '190px',
+      cell: ({ actor }) => pick('person', actor, actor.replace(/^staff:/, '')),
+    },
+    { head: t('audit.action'), id: 'action', always: true, phone: 'title', clip: '190px', cell: ({ action }) => pick('action', action) },
+    { head: t('audit.object'), id: 'object', phone: 'line', clip: '160px', cell: ({ subject }) => pick('object', subject) },
     ...(ofService
-      ? [{ head: t('shell.operator'), clip: '110px', cell: ({ operatorId }: AuditRow) => operatorId ?? t('audit.service') }]
+      ? [{ head: t('shell.operator'), id: 'operator', clip: '110px', cell: ({ operatorId }: AuditRow) => operatorId ?? t('audit.service') }]
       : []),
-    { head: t('audit.change'), wrap: '240px', phone: 'line', cell: ({ was, detail }) => <AuditChange was={was} detail={detail} /> },
+    {
+      head: t('audit.change'),
+      id: 'before-after',
+      wrap: '240px',
+      phone: 'line',
+      cell: ({ was, detail }) => <AuditChange was={was} detail={detail} />,
+    },
     {
       head: t('audit.address'),
+      id: 'ip-address',
       cell: ({ address, actor }) => address ?? (actor.startsWith('command:') ? t('audit.command') : '–'),
     },
   ];
