@@ -45,14 +45,14 @@ export function AuditPage({ session }: { readonly session: SessionAnswer }) {
       cell: ({ actor }) => pick('person', actor, actor.replace(/^staff:/, '')),
     },
     { head: t('audit.action'), id: 'action', always: true, phone: 'title', clip: '190px', cell: ({ action }) => pick('action', action) },
-    { head: t('audit.object'), id: 'object', phone: 'line', clip: '160px', cell: ({ subject }) => pick('object', subject) },
+    { head: t('audit.object'), id: 'object', phone: 'line', clip: '150px', cell: ({ subject }) => pick('object', subject) },
     ...(ofService
       ? [{ head: t('shell.operator'), id: 'operator', clip: '110px', cell: ({ operatorId }: AuditRow) => operatorId ?? t('audit.service') }]
       : []),
     {
       head: t('audit.change'),
       id: 'before-after',
-      wrap: '240px',
+      wrap: '190px',
       phone: 'line',
       cell: ({ was, detail }) => <AuditChange was={was} detail={detail} />,
     },

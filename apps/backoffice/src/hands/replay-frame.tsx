@@ -1,9 +1,9 @@
 import type { HandFilm } from '@cardroom/staff-api';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../i18n/i18n.ts';
+import { languageShown, t } from '../i18n/i18n.ts';
 import styles from './hands.module.css';
 
-/** The player client's replayer. It makes no requests: this page passes it the hand and the theme. */
+/** The player client's replayer. It makes no requests of the service: this page passes it the hand, the language and the theme. */
 const REPLAY_PAGE = '/backoffice/replay/staff-replay.html';
 
 export function ReplayFrame({ replay }: { readonly replay: HandFilm }) {
@@ -22,7 +22,7 @@ export function ReplayFrame({ replay }: { readonly replay: HandFilm }) {
       const theme = document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
       frame.current?.contentWindow?.postMessage({ theme, ...more }, window.location.origin);
     };
-    tell({ replay });
+    tell({ language: languageShown(), replay });
     const look = new MutationObserver(() => tell({}));
     look.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => look.disconnect();

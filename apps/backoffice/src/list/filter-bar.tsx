@@ -36,8 +36,7 @@ export function FilterBar({ filters, state, first, children }: FilterBarProps) {
           {t('list.clear-filters')}
         </button>
       )}
-      <span className={styles.space} />
-      {children}
+      <div className={styles.end}>{children}</div>
     </search>
   );
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { addCatalog, showLanguage } from '../i18n/i18n.ts';
 import { StaffReplay } from './staff-replay.tsx';
 
-/** The replayer as a frame of the back office: in English, with the hand that the surrounding page sends. */
+/** The replayer as a frame of the back office: with the hand that the surrounding page sends, in the language that it names. */
 async function openFrame(): Promise<void> {
   await showLanguage('en');
   await Promise.all([addCatalog('table'), addCatalog('replayer')]);

@@ -8,6 +8,11 @@ it('takes a theme, and a hand with it', () => {
   expect(readPageMessage({ theme: 'dark', replay })).toEqual({ theme: 'dark', replay });
 });
 
+it('takes the language of the page, if it is one of the client', () => {
+  expect(readPageMessage({ theme: 'dark', language: 'de' })).toEqual({ theme: 'dark', language: 'de' });
+  expect(readPageMessage({ theme: 'dark', language: 'xx' })).toEqual({ theme: 'dark' });
+});
+
 it.each([null, 'replay-ready', 7, {}, { theme: 'red' }, { replay: handOf('flop') }])('ignores %j', (message) => {
   expect(readPageMessage(message)).toBeNull();
 });
