@@ -50,7 +50,10 @@ const PlayersPage = lazy(async () => {
   const [{ PlayersPage: page }] = await Promise.all([import('./players/players-page.tsx'), addTexts('players', 'fair-play')]);
   return { default: page };
 });
-const RoomsPage = lazy(async () => ({ default: (await import('./rooms/rooms-page.tsx')).RoomsPage }));
+const RoomsPage = lazy(async () => {
+  const [{ RoomsPage: page }] = await Promise.all([import('./rooms/rooms-page.tsx'), addTexts('rooms')]);
+  return { default: page };
+});
 
 /** The back office in the language shown; another language draws every page again. */
 export function App() {

@@ -13,6 +13,7 @@ const FILES = {
   money: import.meta.glob('../../texts/*.po', { query: '?part=money' }) as Files,
   players: import.meta.glob('../../texts/*.po', { query: '?part=players' }) as Files,
   reports: import.meta.glob('../../texts/*.po', { query: '?part=reports' }) as Files,
+  rooms: import.meta.glob('../../texts/*.po', { query: '?part=rooms' }) as Files,
   shell: import.meta.glob('../../texts/*.po', { query: '?part=shell' }) as Files,
   team: import.meta.glob('../../texts/*.po', { query: '?part=team' }) as Files,
 };

@@ -7,7 +7,7 @@ import { tWith } from '../i18n/elements.tsx';
 import { t } from '../i18n/i18n.ts';
 import { Box, Facts } from '../integration/setting-form.tsx';
 import { Amount } from '../money/amount.tsx';
-import { SEAT_STATES } from '../rooms/words.ts';
+import { seatStateText } from '../rooms/words.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
@@ -137,7 +137,7 @@ function Seats({ seats }: { readonly seats: readonly PlayerSeat[] }) {
 
 function seatText({ state, connected, leaving }: PlayerSeat): string {
   const more = [...(connected ? [] : [t('profile.disconnected')]), ...(leaving === null ? [] : [t('profile.leaving')])];
-  return [SEAT_STATES[state], ...more].join(', ');
+  return [seatStateText(state), ...more].join(', ');
 }
 
 const YEAR_DAYS = 365;

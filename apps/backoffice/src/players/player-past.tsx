@@ -6,7 +6,7 @@ import { hasText, t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Amount } from '../money/amount.tsx';
 import { useRows } from '../query/use-rows.ts';
-import { REASONS } from '../rooms/kick-dialog.tsx';
+import { kickReasonText } from '../rooms/words.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
@@ -79,7 +79,7 @@ function transactionsPath(playerId: string, { tableId, openedAt, closed }: Playe
 }
 
 function endText({ removedFor, paidOutFor, state }: Closed): string {
-  const how = removedFor === null ? leftText(paidOutFor) : t('profile.end.by-staff', { why: REASONS[removedFor]?.name ?? removedFor });
+  const how = removedFor === null ? leftText(paidOutFor) : t('profile.end.by-staff', { why: kickReasonText(removedFor) });
   return state === 'paid' ? how : t(`profile.end.${state}`, { how });
 }
 

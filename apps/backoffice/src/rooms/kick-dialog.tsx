@@ -1,24 +1,13 @@
 import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
+import { t } from '../i18n/i18n.ts';
 import { amountText } from '../money/amount.tsx';
 import { Area, Choice, Form } from '../shell/form.tsx';
 import type { Floor } from './use-tables.ts';
+import { KICK_REASONS } from './words.ts';
 
-/** The reasons for a removal: for staff, and as the player is told in their language. */
-export const REASONS: Readonly<Record<string, { readonly name: string; readonly told: string }>> = {
-  conduct: { name: 'conduct', told: 'because of your conduct' },
-  'fair-play': { name: 'fair play review', told: 'during a fair play review' },
-  account: { name: 'account issue', told: 'because of an issue with your account' },
-  house: { name: 'no reason given', told: 'without a reason' },
-};
-
-const BARS = [
-  ['0', 'Immediately'],
-  ['15', 'After 15 minutes'],
-  ['60', 'After an hour'],
-  ['1440', 'After a day'],
-  ['10080', 'After a week'],
-] as const;
+/** After how many minutes the player may sit down again. */
+const BARS = ['0', '15', '60', '1440', '10080'] as const;
 
 export interface KickDialogProps {
   readonly floor: Floor;
@@ -30,10 +19,10 @@ export interface KickDialogProps {
 /** Removes a player from the table after the running hand. */
 export function KickDialog({ floor, table, seat, done }: KickDialogProps) {
   return (
-    <Dialog title={`Remove ${seat.name}?`} closeLabel="Cancel" onClose={done}>
-      <p>They finish the running hand. Then their chips ({amountText(seat.chips, table.currency)} now) are cashed out.</p>
+    <Dialog title={t('floor.kick.title', { player: seat.name })} closeLabel={t('shell.cancel')} onClose={done}>
+      <p>{t('floor.kick.text', { chips: amountText(seat.chips, table.currency) })}</p>
       <Form
-        submit="Remove from table"
+        submit={t('floor.kick.submit')}
         tone="danger"
         send={async (given) => {
           const refusal = await floor.change(`/${table.tableId}/kick`, {
@@ -47,12 +36,17 @@ export function KickDialog({ floor, table, seat, done }: KickDialogProps) {
         }}
       >
         <Choice
-          label="Reason shown to player"
+          label={t('floor.kick.reason')}
           name="reason"
-          options={Object.entries(REASONS).map(([reason, { told }]) => [reason, told] as const)}
+          options={KICK_REASONS.map((reason) => [reason, t(`floor.kick.told.${reason}`)] as const)}
         />
-        <Choice label="May return to this table" name="barMinutes" defaultValue="60" options={BARS} />
-        <Area label="Note" name="note" maxLength={500} hint="For the audit log; the player does not see it." />
+        <Choice
+          label={t('floor.kick.return')}
+          name="barMinutes"
+          defaultValue="60"
+          options={BARS.map((minutes) => [minutes, t(`floor.kick.return.${minutes}`)] as const)}
+        />
+        <Area label={t('floor.kick.note')} name="note" maxLength={500} hint={t('floor.kick.note.hint')} />
       </Form>
     </Dialog>
   );

@@ -2,6 +2,8 @@ import type { Maintenance } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../api.ts';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { Field, Form, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -22,15 +24,15 @@ export function MaintenanceBanner({ floor }: { readonly floor: Floor }) {
   const cancel = async () => setRefusal(await floor.change('/maintenance/cancel', { was: maintenance }));
   const running = maintenance.from <= now;
   return (
-    <section className={`${page.box} ${styles.maintenance}`} aria-label="Maintenance" data-testid="maintenance">
+    <section className={`${page.box} ${styles.maintenance}`} aria-label={t('floor.maintenance')} data-testid="maintenance">
       <p>
         <Planned maintenance={maintenance} now={now} />
       </p>
       {floor.mayChange && (
         <div className={page.row}>
-          {!running && <Button onClick={() => setAsking(true)}>Change</Button>}
+          {!running && <Button onClick={() => setAsking(true)}>{t('floor.maintenance.change')}</Button>}
           <Button tone={running ? 'brand' : 'plain'} onClick={() => void cancel()}>
-            {running ? 'End now' : 'Cancel maintenance'}
+            {t(running ? 'floor.maintenance.end' : 'floor.maintenance.cancel')}
           </Button>
         </div>
       )}
@@ -42,14 +44,14 @@ export function MaintenanceBanner({ floor }: { readonly floor: Floor }) {
 
 function Planned({ maintenance: { from, until }, now }: { readonly maintenance: Maintenance; readonly now: number }) {
   const running = from <= now;
+  const parts = {
+    what: <strong className={page.off}>{t(running ? 'floor.maintenance.running.what' : 'floor.maintenance.planned.what')}</strong>,
+    at: <When at={running ? until : from} />,
+    left: <span data-testid="maintenance-in">{countdownText((running ? until : from) - now)}</span>,
+  };
   return (
     <>
-      <strong className={page.off}>{running ? 'All tables are paused' : 'All tables will be paused'}</strong>
-      {running ? ' until ' : ' on '}
-      <When at={running ? until : from} />
-      {' ('}
-      <span data-testid="maintenance-in">{countdownText((running ? until : from) - now)}</span>
-      {running ? ' left).' : ' to go).'} Running hands finish, and players who leave are cashed out.
+      {tWith(running ? 'floor.maintenance.running' : 'floor.maintenance.planned', parts)} {t('floor.maintenance.text')}
     </>
   );
 }
@@ -57,13 +59,10 @@ function Planned({ maintenance: { from, until }, now }: { readonly maintenance: 
 /** Pauses all of the operator's tables, now or after a countdown that players see. */
 export function MaintenanceDialog({ floor, done }: { readonly floor: Floor; readonly done: () => void }) {
   return (
-    <Dialog title="Pause all tables" closeLabel="Cancel" onClose={done}>
-      <p>
-        Players are told immediately and see a countdown in the last ten minutes. Then running hands finish, no hand starts and nobody can
-        sit down; players who leave are cashed out. Afterwards all tables resume automatically.
-      </p>
+    <Dialog title={t('floor.maintenance.title')} closeLabel={t('shell.cancel')} onClose={done}>
+      <p>{t('floor.maintenance.told')}</p>
       <Form
-        submit="Announce"
+        submit={t('floor.maintenance.submit')}
         send={async (given) => {
           const body = { inMinutes: Number(given('inMinutes')), minutes: Number(given('minutes')), was: floor.maintenance };
           const refusal = await floor.change('/maintenance', body);
@@ -72,15 +71,23 @@ export function MaintenanceDialog({ floor, done }: { readonly floor: Floor; read
         }}
       >
         <Field
-          label="Starts in (minutes)"
+          label={t('floor.maintenance.in')}
           name="inMinutes"
           type="number"
           min={0}
           defaultValue={10}
-          hint="0 to start now; up to 30 days (43,200)."
+          hint={t('floor.maintenance.in.hint')}
           required
         />
-        <Field label="Duration (minutes)" name="minutes" type="number" min={1} defaultValue={60} hint="1 to 1,440." required />
+        <Field
+          label={t('floor.maintenance.minutes')}
+          name="minutes"
+          type="number"
+          min={1}
+          defaultValue={60}
+          hint={t('floor.maintenance.minutes.hint')}
+          required
+        />
       </Form>
     </Dialog>
   );

@@ -1,10 +1,11 @@
+import { t } from '../i18n/i18n.ts';
 import styles from './rooms.module.css';
 
 /** Players at their seats: a bar and the number. */
 export function Meter({ taken, seats }: { readonly taken: number; readonly seats: number }) {
   const share = seats === 0 ? 0 : Math.round((100 * taken) / seats);
   return (
-    <span className={styles.fill} title={`${taken} of ${seats} seats taken`}>
+    <span className={styles.fill} title={t('floor.seats.title', { taken, seats })}>
       <span className={styles.meter}>
         <i style={{ inlineSize: `${share}%` }} />
       </span>

@@ -1,4 +1,6 @@
 import type { RoomField, RoomForm } from '@cardroom/staff-api';
+import { numberText } from '../i18n/formats.ts';
+import { hasText, t } from '../i18n/i18n.ts';
 
 type Kind = Pick<RoomField, 'kind'>;
 
@@ -25,6 +27,45 @@ export function withLabels(form: RoomForm, message: string): string {
   return message
     .replace(/^(\w+)[\w.]*: /, (whole, name: string) => (labels.has(name) ? `${labels.get(name)}: ` : whole))
     .replace(/\b[a-z]+[A-Z]\w*/g, (name) => labels.get(name) ?? name);
+}
+
+const BOUNDS = /^([\d,]+) to ([\d,]+)\.$/;
+const UNIT = / \(([^)]+)\)$/;
+
+/** The form with labels, hints and choices in the language shown; where there is no text, in the service's own words. */
+export function translated(form: RoomForm): RoomForm {
+  return form.map(({ title, fields }) => ({ title, fields: fields.map(translatedField) }));
+}
+
+function translatedField(field: RoomField): RoomField {
+  const { option, label, hint, choices } = field;
+  const text = (id: string, own: string) => (hasText(id) ? t(id) : own);
+  const name = text(`room-option.${option}`, label);
+  const note = hint === undefined ? undefined : (boundsText(hint) ?? text(`room-option.${option}.hint`, hint));
+  return {
+    ...field,
+    label: name,
+    ...(note === undefined ? {} : { hint: note }),
+    ...(choices === undefined
+      ? {}
+      : { choices: choices.map(([value, own]) => [value, text(`room-option.${option}.${value}`, own)] as const) }),
+  };
+}
+
+/** `1,000 to 14,400.` in the language shown; null for any other hint. */
+function boundsText(hint: string): string | null {
+  const [, min, max] = (hint.match(BOUNDS) ?? []).map((text) => text.replaceAll(',', ''));
+  if (min === undefined || max === undefined) return null;
+  return t('room-form.bounds', { min: numberText(Number(min)), max: numberText(Number(max)) });
+}
+
+/** The label of a field without its unit, which stands behind the field instead. */
+export function labelAndUnit({ kind, label }: Pick<RoomField, 'kind' | 'label'>): {
+  readonly label: string;
+  readonly unit: string | undefined;
+} {
+  if (PARTS[kind] === undefined) return { label, unit: undefined };
+  return { label: label.replace(UNIT, ''), unit: label.match(UNIT)?.[1] };
 }
 
 /** All fields of the form. */

@@ -1,7 +1,8 @@
 import type { FloorTable } from '@cardroom/staff-api';
 import { shortGameName } from '../hands/words.ts';
+import { t } from '../i18n/i18n.ts';
 import type { Filter } from '../list/filters.ts';
-import { ROOM_STATE_TEXTS, type RoomState, type RoomView, stakesOf, stakesText } from './room-view.ts';
+import { type RoomState, type RoomView, roomStateText, stakesOf, stakesText } from './room-view.ts';
 import type { Seated } from './seat-list.tsx';
 
 /** The chips of a tab: only what its rows differ in is offered. */
@@ -11,19 +12,21 @@ function chips(games: readonly string[], stakes: readonly string[], currencies: 
     return distinct.length < 2 ? [] : [{ name, label, options: distinct.map((value) => [value, textOf(value)] as const) }];
   };
   return [
-    ...choice('game', 'Game', games, shortGameName),
-    ...choice('stakes', 'Stakes', stakes),
-    ...choice('currency', 'Currency', currencies),
+    ...choice('game', t('floor.column.game'), games, shortGameName),
+    ...choice('stakes', t('floor.column.stakes'), stakes),
+    ...choice('currency', t('floor.filter.currency'), currencies),
   ];
 }
 
-const FIND: Filter = { name: 'find', label: 'Search', kind: 'search', placeholder: 'Room or number' };
+function find(placeholder: string): Filter {
+  return { name: 'find', label: t('floor.filter.search'), kind: 'search', placeholder };
+}
 
 export function roomFilters(views: readonly RoomView[]): readonly Filter[] {
   const open = views.map(({ room }) => room);
   return [
-    FIND,
-    { name: 'status', label: 'Status', kind: 'hidden' },
+    find(t('floor.filter.room')),
+    { name: 'status', label: t('floor.column.status'), kind: 'hidden' },
     ...chips(
       open.map(({ options }) => options.gameKey ?? ''),
       open.map(({ options, currency }) => stakesText(options, currency)),
@@ -34,7 +37,7 @@ export function roomFilters(views: readonly RoomView[]): readonly Filter[] {
 
 export function tableFilters(tables: readonly FloorTable[]): readonly Filter[] {
   return [
-    FIND,
+    find(t('floor.filter.room')),
     ...chips(
       tables.map(({ gameKey }) => gameKey),
       tables.map((table) => stakesOf(table, table.currency)),
@@ -43,10 +46,9 @@ export function tableFilters(tables: readonly FloorTable[]): readonly Filter[] {
   ];
 }
 
-export const SEAT_FILTERS: readonly Filter[] = [
-  { name: 'find', label: 'Search', kind: 'search', placeholder: 'Player, room or table' },
-  { name: 'away', label: 'Disconnected', kind: 'switch' },
-];
+export function seatFilters(): readonly Filter[] {
+  return [find(t('floor.filter.player')), { name: 'away', label: t('floor.filter.disconnected'), kind: 'switch' }];
+}
 
 export function fittingRooms(views: readonly RoomView[], given: URLSearchParams): RoomView[] {
   const status = given.get('status') as RoomState | null;
@@ -89,7 +91,7 @@ function fits(given: URLSearchParams, values: Readonly<Record<string, string>>):
 export function statesOf(views: readonly RoomView[]): readonly (readonly [state: RoomState, text: string, count: number])[] {
   return (['running', 'empty', 'paused', 'closing'] as const).map((state) => [
     state,
-    ROOM_STATE_TEXTS[state],
+    roomStateText(state),
     views.filter((view) => view.state === state).length,
   ]);
 }

@@ -1,6 +1,8 @@
 import { Button } from '@cardroom/ui';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Refusal } from '../api.ts';
+import { dateText } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
@@ -20,9 +22,7 @@ export interface RoomFormProps {
   readonly done: () => void;
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const TITLES = { new: 'New room', clone: 'Duplicate', change: 'Edit' } as const;
-const SUBMITS = { new: 'Create room', clone: 'Create room', change: 'Save room' } as const;
+const SUBMITS = { new: 'room-form.submit.new', clone: 'room-form.submit.new', change: 'room-form.submit.change' } as const;
 
 /** Opens a room, or changes one: presets first, then only what applies to its game, with a preview beside it. */
 export function RoomForm({ desk, what, done }: RoomFormProps) {
@@ -52,16 +52,14 @@ export function RoomForm({ desk, what, done }: RoomFormProps) {
     <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} aria-labelledby="room-form" noValidate>
       <div className={page.head}>
         <div className={styles.crumbs}>
-          <a {...link('/rooms')}>Rooms</a> <span aria-hidden="true">›</span>
-          <h1 id="room-form">
-            {TITLES[what.how]} {room?.name}
-          </h1>
+          <a {...link('/rooms')}>{t('room-form.rooms')}</a> <span aria-hidden="true">›</span>
+          <h1 id="room-form">{t(`room-form.title.${what.how}`, { room: room?.name ?? '' })}</h1>
         </div>
         {what.how === 'new' && drafts.draft !== null && (
           <span className={styles.draft}>
-            Draft saved {CLOCK.format(drafts.draft.at)}
+            {t('room-form.draft', { at: dateText(drafts.draft.at, { hour: '2-digit', minute: '2-digit' }) })}
             <button type="button" className={page.pick} onClick={drafts.discard}>
-              Discard
+              {t('room-form.discard')}
             </button>
           </span>
         )}
@@ -77,7 +75,7 @@ export function RoomForm({ desk, what, done }: RoomFormProps) {
           <TablesPart model={model} />
           <Advanced model={model} fresh={desk.fresh} />
         </div>
-        <aside className={styles.aside} aria-label="Preview">
+        <aside className={styles.aside} aria-label={t('room-form.preview')}>
           <Preview made={made} currency={model.currency} />
           {what.how === 'change' && (
             <Changes form={desk.form} currency={model.currency} was={what.room.options} now={made?.options ?? null} />
@@ -85,9 +83,9 @@ export function RoomForm({ desk, what, done }: RoomFormProps) {
           <Verdict faults={faults} isEdit={what.how === 'change'} />
           {refusal !== null && <Notice refusal={refusal} />}
           <div className={styles.acts}>
-            <Button onClick={done}>Cancel</Button>
+            <Button onClick={done}>{t('shell.cancel')}</Button>
             <Button type="submit" tone="brand" disabled={busy}>
-              {SUBMITS[what.how]}
+              {t(SUBMITS[what.how])}
             </Button>
           </div>
         </aside>

@@ -2,12 +2,14 @@ import type { FloorTable } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { shortGameName } from '../hands/words.ts';
+import { numberText } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable, Expander } from '../list/data-table.tsx';
 import { sorted } from '../list/sort.ts';
 import { amountText } from '../money/amount.tsx';
 import page from '../shell/page.module.css';
 import { Meter, NONE, Pill } from './meter.tsx';
-import { buyInText, minorOf, ROOM_STATE_TEXTS, type RoomView, rakeText, seatedAt, stakesText, tagsOf } from './room-view.ts';
+import { buyInText, minorOf, type RoomView, rakeText, roomStateText, seatedAt, stakesText, tagsOf } from './room-view.ts';
 import styles from './rooms.module.css';
 import { handText, TableStatus } from './table-words.tsx';
 import type { Listing } from './use-listing.ts';
@@ -37,7 +39,7 @@ export function RoomList({ views, actions, listing, stale }: RoomListProps) {
   };
   const rooms = sorted(
     views.map((view): Line => ({ view, table: null })),
-    ROOM_COLUMNS,
+    roomColumns(),
     listing.sorting.order,
   );
   const lines = rooms.flatMap((line) => [
@@ -57,24 +59,24 @@ export function RoomList({ views, actions, listing, stale }: RoomListProps) {
       sorting={listing.sorting}
       menu={{
         items: ({ view, table }) => (table === null ? actions.roomItems(view) : actions.tableItems(table)),
-        of: ({ view, table }) => (table === null ? view.room.name : `table ${table.tableId}`),
+        of: ({ view, table }) => (table === null ? view.room.name : t('floor.table', { table: table.tableId })),
       }}
       keys={{ expand }}
       version={versionOf}
       stale={stale}
       rowAttributes={(line) => attributesOf(line, isOpen(line.view))}
-      empty={listing.clear === null ? <p>No rooms yet.</p> : <NoMatch clear={listing.clear} />}
+      empty={listing.clear === null ? <p>{t('floor.no-rooms')}</p> : <NoMatch clear={listing.clear} text={t('floor.no-match.rooms')} />}
       testId="rooms"
     />
   );
 }
 
-export function NoMatch({ clear, noun = 'rooms' }: { readonly clear: () => void; readonly noun?: string }) {
+export function NoMatch({ clear, text }: { readonly clear: () => void; readonly text: string }) {
   return (
     <>
-      <p>{`No ${noun} match.`}</p>
+      <p>{text}</p>
       <Button size="small" onClick={clear}>
-        Clear filters
+        {t('list.clear-filters')}
       </Button>
     </>
   );
@@ -113,7 +115,7 @@ function Name({ line, isOpen, expand }: NameProps) {
     return (
       <span className={styles.sub}>
         {room.name} <span className={page.quiet}>#{table.tableId}</span>
-        {table.outdated && <span className={styles.tag}>Previous settings</span>}
+        {table.outdated && <span className={styles.tag}>{t('floor.previous-settings')}</span>}
       </span>
     );
   }
@@ -141,55 +143,71 @@ const cellOf =
     table === null ? room(view) : sub?.(table);
 
 const big = ({ view: { room } }: Line) => minorOf(room.options.bigBlind);
+/** `28%`. */
+export const wholePercent = (percent: number) => numberText(percent / 100, { style: 'percent' });
 const money = (minor: number, currency: string) => amountText(minor, currency);
 
-export const ROOM_COLUMNS: readonly Column<Line>[] = [
-  { head: 'Room', always: true, phone: 'title', cell: ({ view }) => view.room.name, sort: ({ view }) => view.room.name },
+export const roomColumns = (): readonly Column<Line>[] => [
   {
-    head: 'Game',
+    id: 'room',
+    head: t('floor.column.room'),
+    always: true,
+    phone: 'title',
+    cell: ({ view }) => view.room.name,
+    sort: ({ view }) => view.room.name,
+  },
+  {
+    id: 'game',
+    head: t('floor.column.game'),
     phone: 'line',
     cell: cellOf({
       room: ({ room }) => shortGameName(room.options.gameKey ?? ''),
-      table: ({ waiting }) => (waiting > 0 ? <span className={styles.waiting}>{waiting} waiting</span> : null),
+      table: ({ waiting }) => (waiting > 0 ? <span className={styles.waiting}>{t('floor.waiting', { count: waiting })}</span> : null),
     }),
     sort: ({ view }) => shortGameName(view.room.options.gameKey ?? ''),
   },
   {
-    head: 'Stakes',
+    id: 'stakes',
+    head: t('floor.column.stakes'),
     phone: 'line',
     cell: cellOf({
       room: ({ room }) => <strong>{stakesText(room.options, room.currency)}</strong>,
-      table: ({ averagePot, handsCounted, currency }) => (handsCounted === 0 ? null : `Pot ${money(averagePot, currency)}`),
+      table: ({ averagePot, handsCounted, currency }) =>
+        handsCounted === 0 ? null : t('floor.pot', { amount: money(averagePot, currency) }),
     }),
     sort: big,
   },
   {
-    head: 'Seats',
+    id: 'seats',
+    head: t('floor.column.seats'),
     align: 'end',
     phone: 'none',
     cell: cellOf({ room: ({ room }) => room.options.seats, table: ({ seats }) => seats.length }),
     sort: ({ view }) => Number(view.room.options.seats),
   },
   {
-    head: 'Buy-in',
+    id: 'buy-in',
+    head: t('floor.column.buy-in'),
     phone: 'none',
     cell: cellOf({
       room: ({ room }) => buyInText(room.options, room.currency),
-      table: ({ flopPercent, handsCounted }) => (handsCounted === 0 ? null : `Flop ${flopPercent}%`),
+      table: ({ flopPercent, handsCounted }) => (handsCounted === 0 ? null : t('floor.flop', { percent: wholePercent(flopPercent) })),
     }),
     sort: ({ view: { room } }) => minorOf(room.options.buyInMax),
   },
   {
-    head: 'Rake',
+    id: 'rake',
+    head: t('floor.column.rake'),
     phone: 'none',
     cell: cellOf({ room: ({ room }) => <span className={page.quiet}>{rakeText(room.options, room.currency)}</span>, table: handText }),
   },
   {
-    head: 'Tables',
+    id: 'tables',
+    head: t('floor.column.tables'),
     align: 'end',
     cell: cellOf({
       room: ({ running, tables, room }) => (
-        <span title={`${running} of ${tables.length} open tables have players; at most ${room.options.tablesMax}`}>
+        <span title={t('floor.tables.title', { running, open: tables.length, most: room.options.tablesMax ?? '' })}>
           {running} <span className={page.quiet}>/ {tables.length}</span>
         </span>
       ),
@@ -197,7 +215,8 @@ export const ROOM_COLUMNS: readonly Column<Line>[] = [
     sort: ({ view }) => view.running,
   },
   {
-    head: 'Players',
+    id: 'players',
+    head: t('floor.column.players'),
     cell: cellOf({
       room: ({ seated, capacity }) => <Meter taken={seated} seats={capacity} />,
       table: (table) => <Meter taken={seatedAt(table)} seats={table.seats.length} />,
@@ -205,22 +224,25 @@ export const ROOM_COLUMNS: readonly Column<Line>[] = [
     sort: ({ view }) => view.seated,
   },
   {
-    head: 'Hands/h',
+    id: 'hands-h',
+    head: t('floor.column.hands-per-hour'),
     align: 'end',
     cell: ({ view, table }) => (table ?? view).handsPerHour || NONE,
     sort: ({ view }) => view.handsPerHour,
   },
   {
-    head: 'GGR today',
+    id: 'ggr-today',
+    head: t('floor.column.ggr'),
     align: 'end',
     cell: cellOf({ room: ({ rake, room }) => <span className={rake === 0 ? page.quiet : undefined}>{money(rake, room.currency)}</span> }),
     sort: ({ view }) => view.rake,
   },
   {
-    head: 'Status',
+    id: 'status',
+    head: t('floor.column.status'),
     phone: 'end',
     cell: cellOf({
-      room: ({ state }) => <Pill tone={TONES[state]} text={ROOM_STATE_TEXTS[state]} />,
+      room: ({ state }) => <Pill tone={TONES[state]} text={roomStateText(state)} />,
       table: (table) => <TableStatus table={table} />,
     }),
     sort: ({ view }) => view.state,

@@ -1,6 +1,10 @@
 import type { FloorTable, RoomRow } from '@cardroom/staff-api';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { showAll } from '../i18n/testing/read-texts.ts';
 import { buyInText, rakeText, roomViews, stakesText, tagsOf } from './room-view.ts';
+
+beforeAll(() => showAll('en'));
+afterAll(() => showAll('en'));
 
 const ROOM: RoomRow = { roomId: '7', currency: 'EUR', name: 'Riga', openedAt: 0, closedAt: null, options: {} };
 const SEAT = {
@@ -62,4 +66,10 @@ test('rake, buy-ins and tags in words', () => {
   const options = { gameKey: 'nlhe', seats: '2', ante: '0.50', straddle: 'true', runItTwice: 'false', bombPotEveryHands: '20' };
   expect(tagsOf(options, 'EUR')).toEqual(['Heads-up', 'Ante €0.50', 'Straddle', 'Bomb pots']);
   expect(tagsOf({ gameKey: 'nlsd', seats: '6', ante: '0.10' }, 'EUR')).toEqual([]);
+});
+
+test('rake and stakes in German', async () => {
+  await showAll('de');
+  expect(rakeText({ rakeBasisPoints: '550', rakeCap: '3.00' }, 'EUR').replaceAll('\u00a0', ' ')).toBe('5,5 %, Cap 3 €');
+  expect(stakesText({ gameKey: 'nlsd', smallBlind: '0.00', bigBlind: '0.10' }, 'EUR').replaceAll('\u00a0', ' ')).toBe('0,10 € Button');
 });

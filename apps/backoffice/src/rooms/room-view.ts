@@ -1,15 +1,14 @@
 import type { FloorTable, RoomFiguresAnswer, RoomRow, RoomTexts } from '@cardroom/staff-api';
+import { numberText } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 import { shortAmountText } from '../money/amount.tsx';
 
 export const ROOM_STATES = ['running', 'empty', 'paused', 'closing', 'closed'] as const;
 export type RoomState = (typeof ROOM_STATES)[number];
-export const ROOM_STATE_TEXTS: Readonly<Record<RoomState, string>> = {
-  running: 'Running',
-  empty: 'Empty',
-  paused: 'Paused',
-  closing: 'Closing',
-  closed: 'Closed',
-};
+
+export function roomStateText(state: RoomState): string {
+  return t(`floor.room-state.${state}`);
+}
 
 /** A room with its open tables and what they make together. */
 export interface RoomView {
@@ -75,30 +74,37 @@ export function stakesOf(
   currency: string,
 ): string {
   const text = (minor: number) => shortAmountText(minor, currency);
-  if (gameKey === 'nlsd') return `${text(bigBlind)} button`;
+  if (gameKey === 'nlsd') return t('floor.stakes.button', { amount: text(bigBlind) });
   // Fixed limit is named by its two bets, as in the lobby.
   return gameKey.startsWith('fl') ? `${text(bigBlind)}/${text(2 * bigBlind)}` : `${text(smallBlind)}/${text(bigBlind)}`;
 }
 
 export function rakeText(options: RoomTexts, currency: string): string {
-  if (options.rakeByPlayers) return 'By players';
-  if (options.rakeBasisPoints === '0') return 'None';
-  return `${Number(options.rakeBasisPoints) / 100}%, cap ${shortAmountText(minorOf(options.rakeCap), currency)}`;
+  if (options.rakeByPlayers) return t('floor.rake.by-players');
+  if (options.rakeBasisPoints === '0') return t('floor.rake.none');
+  const rate = numberText(Number(options.rakeBasisPoints) / 100, { maximumFractionDigits: 2 });
+  return t('floor.rake', { rate, cap: shortAmountText(minorOf(options.rakeCap), currency) });
 }
 
-export function buyInText({ buyInMin, buyInMax }: RoomTexts, currency: string): string {
-  return `${shortAmountText(minorOf(buyInMin), currency)}–${shortAmountText(minorOf(buyInMax), currency)}`;
+export function buyInText(options: RoomTexts, currency: string): string {
+  const { min, max } = buyInsOf(options, currency);
+  return `${min}–${max}`;
+}
+
+/** Minimum and maximum buy-in. */
+export function buyInsOf({ buyInMin, buyInMax }: RoomTexts, currency: string): { readonly min: string; readonly max: string } {
+  return { min: shortAmountText(minorOf(buyInMin), currency), max: shortAmountText(minorOf(buyInMax), currency) };
 }
 
 /** What sets a room apart from others of its game and stakes. */
 export function tagsOf(options: RoomTexts, currency: string): readonly string[] {
   const isShort = options.gameKey === 'nlsd';
   return [
-    ...(options.seats === '2' ? ['Heads-up'] : []),
-    ...(minorOf(options.ante) > 0 && !isShort ? [`Ante ${shortAmountText(minorOf(options.ante), currency)}`] : []),
-    ...(options.straddle === 'true' ? ['Straddle'] : []),
-    ...(options.runItTwice === 'true' ? ['Run it twice'] : []),
-    ...(Number(options.bombPotEveryHands) > 0 ? ['Bomb pots'] : []),
+    ...(options.seats === '2' ? [t('floor.tag.heads-up')] : []),
+    ...(minorOf(options.ante) > 0 && !isShort ? [t('floor.tag.ante', { amount: shortAmountText(minorOf(options.ante), currency) })] : []),
+    ...(options.straddle === 'true' ? [t('floor.tag.straddle')] : []),
+    ...(options.runItTwice === 'true' ? [t('floor.tag.run-it-twice')] : []),
+    ...(Number(options.bombPotEveryHands) > 0 ? [t('floor.tag.bomb-pots')] : []),
   ];
 }
 

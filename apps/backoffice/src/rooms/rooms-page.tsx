@@ -1,5 +1,6 @@
 import type { RoomFiguresAnswer, SessionAnswer } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { go, useRoute } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
@@ -44,7 +45,7 @@ function OperatorRooms({ choice }: { readonly choice: ReactNode }) {
   return (
     <>
       <div className={page.head}>
-        <h1>Rooms and tables</h1>
+        <h1>{t('menu.rooms')}</h1>
         {choice}
       </div>
       <Notice refusal={rooms.refusal ?? tables.refusal} />

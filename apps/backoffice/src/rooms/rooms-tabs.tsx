@@ -1,6 +1,7 @@
 import type { RoomFiguresAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { ColumnsMenu } from '../list/columns-menu.tsx';
 import type { Column } from '../list/data-table.tsx';
 import bar from '../list/filter-bar.module.css';
@@ -14,12 +15,12 @@ import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { useAnchor } from '../shell/use-anchor.ts';
 import { MaintenanceBanner, MaintenanceDialog } from './maintenance-box.tsx';
-import { fittingRooms, fittingSeats, fittingTables, roomFilters, SEAT_FILTERS, statesOf, tableFilters } from './room-filters.ts';
-import { ROOM_COLUMNS, type RoomLine, RoomList } from './room-list.tsx';
+import { fittingRooms, fittingSeats, fittingTables, roomFilters, seatFilters, statesOf, tableFilters } from './room-filters.ts';
+import { type RoomLine, RoomList, roomColumns } from './room-list.tsx';
 import { type RoomView, roomViews } from './room-view.ts';
 import styles from './rooms.module.css';
-import { SEAT_COLUMNS, type Seated, SeatList, seatedOf } from './seat-list.tsx';
-import { TABLE_COLUMNS, TableList } from './table-list.tsx';
+import { type Seated, SeatList, seatColumns, seatedOf } from './seat-list.tsx';
+import { TableList, tableColumns } from './table-list.tsx';
 import { type Listing, useListing } from './use-listing.ts';
 import { useNamed } from './use-named.ts';
 import { type RoomActions, useRoomActions } from './use-room-actions.tsx';
@@ -53,14 +54,14 @@ export function RoomsTabs({ choice, desk, floor, takings, rooms, tables }: Rooms
       <Head choice={choice} floor={floor} counts={[open.length, floor.tables.length, seats.length]} />
       <MaintenanceBanner floor={floor} />
       <Tabs
-        label="Rooms and tables"
+        label={t('menu.rooms')}
         path="/rooms"
         tab={tab}
         tabs={[
-          ['rooms', 'Rooms', open.length],
-          ['tables', 'Tables', floor.tables.length],
-          ['players', 'Seated players', seats.length],
-          ['closed', 'Closed', closed.length],
+          ['rooms', t('floor.tab.rooms'), open.length],
+          ['tables', t('floor.tab.tables'), floor.tables.length],
+          ['players', t('floor.tab.players'), seats.length],
+          ['closed', t('floor.tab.closed'), closed.length],
         ]}
       />
       <p role="status" className={styles.said}>
@@ -98,19 +99,17 @@ function Head({ choice, floor, counts: [rooms, tables, seated] }: HeadProps) {
   return (
     <div className={page.head}>
       <div className={styles.title}>
-        <h1>Rooms and tables</h1>
-        <span className={page.quiet}>
-          {rooms} rooms · {tables} tables · {seated} seated
-        </span>
+        <h1>{t('menu.rooms')}</h1>
+        <span className={page.quiet}>{t('floor.counts', { rooms, tables, seated })}</span>
       </div>
       <div className={styles.acts}>
         {choice}
         {floor.mayChange && (
           <>
-            <Button onClick={() => setPausing(true)}>Pause all…</Button>
+            <Button onClick={() => setPausing(true)}>{t('floor.pause-all')}</Button>
             <Button tone="brand" onClick={() => go(withOperator('/rooms?new=room'))}>
               <Icon name="plus" size={16} />
-              New room
+              {t('floor.new-room')}
             </Button>
           </>
         )}
@@ -126,16 +125,17 @@ interface TabProps {
 }
 
 function RoomsTab({ views, ...body }: TabProps & { readonly views: readonly RoomView[] }) {
-  const listing = useListing<RoomLine>('/rooms', 'rooms', roomFilters(views), ROOM_COLUMNS);
+  const columns = roomColumns();
+  const listing = useListing<RoomLine>('/rooms', 'rooms', roomFilters(views), columns);
   const { given, set } = listing.state;
   const shown = fittingRooms(views, given);
   const states = statesOf(views).filter(([, , count]) => count > 0);
   return (
     <>
-      <Bar listing={listing} columns={ROOM_COLUMNS}>
+      <Bar listing={listing} columns={columns}>
         {states.length > 0 && (
-          <fieldset className={bar.group} aria-label="Status">
-            <Chip text="All" count={views.length} on={!given.has('status')} choose={() => set({ status: '' })} />
+          <fieldset className={bar.group} aria-label={t('floor.column.status')}>
+            <Chip text={t('floor.all')} count={views.length} on={!given.has('status')} choose={() => set({ status: '' })} />
             {states.map(([state, text, count]) => (
               <Chip key={state} text={text} count={count} on={given.get('status') === state} choose={() => set({ status: state })} />
             ))}
@@ -148,20 +148,22 @@ function RoomsTab({ views, ...body }: TabProps & { readonly views: readonly Room
 }
 
 function TablesTab({ tables, ...body }: TabProps & { readonly tables: Floor['tables'] }) {
-  const listing = useListing('/rooms', 'tables', tableFilters(tables), TABLE_COLUMNS);
+  const columns = tableColumns();
+  const listing = useListing('/rooms', 'tables', tableFilters(tables), columns);
   return (
     <>
-      <Bar listing={listing} columns={TABLE_COLUMNS} />
+      <Bar listing={listing} columns={columns} />
       <TableList tables={fittingTables(tables, listing.state.given)} listing={listing} {...body} />
     </>
   );
 }
 
 function SeatsTab({ seats, ...body }: TabProps & { readonly seats: readonly Seated[] }) {
-  const listing = useListing('/rooms', 'seats', SEAT_FILTERS, SEAT_COLUMNS);
+  const columns = seatColumns();
+  const listing = useListing('/rooms', 'seats', seatFilters(), columns);
   return (
     <>
-      <Bar listing={listing} columns={SEAT_COLUMNS} />
+      <Bar listing={listing} columns={columns} />
       <SeatList seats={fittingSeats(seats, listing.state.given)} listing={listing} {...body} />
     </>
   );

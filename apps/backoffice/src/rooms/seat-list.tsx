@@ -1,5 +1,6 @@
 import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
 import { shortGameName } from '../hands/words.ts';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { sorted } from '../list/sort.ts';
 import { amountText } from '../money/amount.tsx';
@@ -38,7 +39,7 @@ export function SeatList({ seats, actions, listing, stale }: SeatListProps) {
   const open = ({ seat }: Seated) => go(withOperator(playerPath(seat.playerId)));
   return (
     <DataTable
-      rows={sorted(seats, SEAT_COLUMNS, listing.sorting.order)}
+      rows={sorted(seats, seatColumns(), listing.sorting.order)}
       columns={listing.columns.shown}
       keyOf={({ seat }) => seat.stayId}
       sorting={listing.sorting}
@@ -46,7 +47,7 @@ export function SeatList({ seats, actions, listing, stale }: SeatListProps) {
       keys={may('players.read') ? { open } : {}}
       stale={stale}
       rowAttributes={({ table, seat }) => ({ 'data-testid': `seat-${table.tableId}-${seat.seat}` })}
-      empty={listing.clear === null ? <p>Nobody is seated.</p> : <NoMatch clear={listing.clear} noun="players" />}
+      empty={listing.clear === null ? <p>{t('floor.nobody')}</p> : <NoMatch clear={listing.clear} text={t('floor.no-match.players')} />}
       testId="seated"
     />
   );
@@ -57,18 +58,27 @@ function PlayerName({ of: { name, playerId } }: { readonly of: FloorSeat }) {
   return may('players.read') ? <a {...link(playerPath(playerId))}>{name}</a> : <strong>{name}</strong>;
 }
 
-export const SEAT_COLUMNS: readonly Column<Seated>[] = [
+export const seatColumns = (): readonly Column<Seated>[] => [
   {
-    head: 'Player',
+    id: 'player',
+    head: t('floor.column.player'),
     always: true,
     phone: 'title',
     clip: '220px',
     cell: ({ seat }) => <PlayerName of={seat} />,
     sort: ({ seat }) => seat.name,
   },
-  { head: 'ID', phone: 'line', clip: '200px', cell: ({ seat }) => <code>{seat.playerId}</code>, sort: ({ seat }) => seat.playerId },
   {
-    head: 'Table',
+    id: 'id',
+    head: t('floor.column.id'),
+    phone: 'line',
+    clip: '200px',
+    cell: ({ seat }) => <code>{seat.playerId}</code>,
+    sort: ({ seat }) => seat.playerId,
+  },
+  {
+    id: 'table',
+    head: t('floor.column.table'),
     phone: 'line',
     cell: ({ table }) => (
       <>
@@ -77,12 +87,24 @@ export const SEAT_COLUMNS: readonly Column<Seated>[] = [
     ),
     sort: ({ table }) => `${table.roomName} ${table.tableId}`,
   },
-  { head: 'Game', cell: ({ table }) => shortGameName(table.gameKey) },
-  { head: 'Stakes', cell: ({ table }) => stakesOf(table, table.currency), sort: ({ table }) => table.bigBlind },
-  { head: 'Seat', align: 'end', cell: ({ seat }) => seat.seat + 1 },
-  { head: 'Chips', align: 'end', cell: ({ table, seat }) => amountText(seat.chips, table.currency), sort: ({ seat }) => seat.chips },
+  { id: 'game', head: t('floor.column.game'), cell: ({ table }) => shortGameName(table.gameKey) },
   {
-    head: 'Status',
+    id: 'stakes',
+    head: t('floor.column.stakes'),
+    cell: ({ table }) => stakesOf(table, table.currency),
+    sort: ({ table }) => table.bigBlind,
+  },
+  { id: 'seat', head: t('floor.column.seat'), align: 'end', cell: ({ seat }) => seat.seat + 1 },
+  {
+    id: 'chips',
+    head: t('floor.column.chips'),
+    align: 'end',
+    cell: ({ table, seat }) => amountText(seat.chips, table.currency),
+    sort: ({ seat }) => seat.chips,
+  },
+  {
+    id: 'status',
+    head: t('floor.column.status'),
     phone: 'end',
     cell: ({ seat }) => <Pill tone={seat.kick !== null ? 'warn' : seat.connected ? 'ok' : 'bad'} text={seatText(seat)} />,
     sort: ({ seat }) => seatText(seat),

@@ -1,5 +1,6 @@
 import type { FloorTable } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
+import { t } from '../i18n/i18n.ts';
 import { Form } from '../shell/form.tsx';
 import { seatedAt } from './room-view.ts';
 import type { Floor } from './use-tables.ts';
@@ -13,15 +14,12 @@ export interface CloseTableDialogProps {
 export function CloseTableDialog({ floor, table, done }: CloseTableDialogProps) {
   const seated = seatedAt(table);
   return (
-    <Dialog title={`Close table ${table.tableId}?`} closeLabel="Cancel" onClose={done}>
+    <Dialog title={t('floor.close-table.title', { table: table.tableId })} closeLabel={t('shell.cancel')} onClose={done}>
       <p>
-        {seated === 0
-          ? 'Nobody is seated.'
-          : `The running hand finishes, then ${seated === 1 ? '1 player is' : `${seated} players are`} cashed out.`}{' '}
-        The room opens another table when needed.
+        {seated === 0 ? t('floor.nobody') : t('floor.close-table.seated', { seated })} {t('floor.close-table.later')}
       </p>
       <Form
-        submit="Close after hand"
+        submit={t('floor.close-table.submit')}
         tone="danger"
         send={async () => {
           const refusal = await floor.change(`/${table.tableId}/close`, { was: table.status });

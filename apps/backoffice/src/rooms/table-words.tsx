@@ -1,22 +1,26 @@
 import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
-import { REASONS } from './kick-dialog.tsx';
+import { t } from '../i18n/i18n.ts';
 import { Pill } from './meter.tsx';
-import { SEAT_STATES } from './words.ts';
+import { kickReasonText, seatStateText } from './words.ts';
 
-const STATUS = { open: 'Open', paused: 'Paused', closing: 'Closing after hand', halted: 'Halted' } as const;
+const STATUS = {
+  paused: 'floor.room-state.paused',
+  closing: 'floor.table-state.closing',
+  halted: 'floor.table-state.halted',
+} as const;
 
 export function TableStatus({ table: { status, held, seats } }: { readonly table: FloorTable }) {
-  if (held && status === 'open') return <Pill tone="warn" text="Maintenance" />;
+  if (held && status === 'open') return <Pill tone="warn" text={t('floor.table-state.maintenance')} />;
   if (status === 'open') {
     const playing = seats.some((seat) => seat !== null);
-    return <Pill tone={playing ? 'ok' : 'none'} text={playing ? 'Running' : 'Empty'} />;
+    return <Pill tone={playing ? 'ok' : 'none'} text={t(playing ? 'floor.room-state.running' : 'floor.room-state.empty')} />;
   }
-  return <Pill tone={status === 'halted' ? 'bad' : 'warn'} text={STATUS[status]} />;
+  return <Pill tone={status === 'halted' ? 'bad' : 'warn'} text={t(STATUS[status])} />;
 }
 
 /** The hand that is played. */
 export function handText({ handId, phase }: FloorTable): string {
-  return handId === null ? 'Between hands' : `Hand ${handId}, ${phase}`;
+  return handId === null ? t('floor.between-hands') : t('floor.hand', { hand: handId, phase });
 }
 
 /** What a player at a table does, and whether they are about to leave. */
@@ -25,7 +29,7 @@ export function seatText({ state, connected, leaving, kick }: FloorSeat): string
     kick === null
       ? leaving === null
         ? []
-        : ['leaving']
-      : [kick === 'session' ? 'session ending' : `being removed: ${REASONS[kick]?.name ?? kick}`];
-  return [SEAT_STATES[state], ...(connected ? [] : ['disconnected']), ...going].join(', ');
+        : [t('floor.leaving')]
+      : [kick === 'session' ? t('floor.session-ending') : t('floor.being-removed', { reason: kickReasonText(kick) })];
+  return [seatStateText(state), ...(connected ? [] : [t('floor.disconnected')]), ...going].join(', ');
 }

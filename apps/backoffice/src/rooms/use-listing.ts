@@ -12,9 +12,10 @@ export interface Listing<Row> {
   readonly clear: (() => void) | null;
 }
 
+/** Never shown, so they have no labels. */
 const KEPT: readonly Filter[] = [
-  { name: 'tab', label: 'Tab', kind: 'kept' },
-  { name: 'sort', label: 'Sort', kind: 'kept' },
+  { name: 'tab', label: '', kind: 'kept' },
+  { name: 'sort', label: '', kind: 'kept' },
 ];
 
 /** Filters and order in the address of a page that is loaded whole; `list` is the name its columns are remembered by. */

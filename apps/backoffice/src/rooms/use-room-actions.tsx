@@ -1,6 +1,7 @@
 import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import type { MenuItem } from '../list/menu.tsx';
 import { playerPath } from '../players/words.ts';
 import { go } from '../route.ts';
@@ -40,44 +41,46 @@ export function useRoomActions(desk: RoomDesk, floor: Floor) {
   const openAnother = async ({ room, tables }: RoomView) => {
     const tablesMin = String(tables.length + 1);
     const refused = await desk.change(`/${room.roomId}/change`, { options: { ...room.options, tablesMin }, was: room.options });
-    tell(refused, `${room.name} opens another table and keeps ${tablesMin} open. Change “Keep open” in its settings to go back.`);
+    tell(refused, t('floor.said.another-table', { room: room.name, tables: tablesMin }));
   };
   const changesOf = (id: string): MenuItem[] =>
-    may('audit.read') ? [{ text: 'View changes', icon: 'log', act: to(`/audit?object=${encodeURIComponent(id)}`) }] : [];
+    may('audit.read') ? [{ text: t('floor.menu.changes'), icon: 'log', act: to(`/audit?object=${encodeURIComponent(id)}`) }] : [];
   const pausing = (name: string, tables: readonly FloorTable[]): MenuItem[] => [
     ...(tables.some(({ status }) => status === 'open')
-      ? [pauseItem(() => void command(tables, 'pause', `${name} pauses after the running hand.`))]
+      ? [pauseItem(() => void command(tables, 'pause', t('floor.said.pauses', { name })))]
       : []),
-    ...(tables.some(({ status }) => status === 'paused') ? [resumeItem(() => void command(tables, 'resume', `${name} has resumed.`))] : []),
+    ...(tables.some(({ status }) => status === 'paused')
+      ? [resumeItem(() => void command(tables, 'resume', t('floor.said.resumed', { name })))]
+      : []),
   ];
   const roomItems = (view: RoomView): MenuItem[] => {
     const { room, tables } = view;
     const isOpen = room.closedAt === null;
-    const duplicate: MenuItem = { text: 'Duplicate', icon: 'copy', key: 'd', act: to(`/rooms?clone=${room.roomId}`) };
+    const duplicate: MenuItem = { text: t('floor.menu.duplicate'), icon: 'copy', key: 'd', act: to(`/rooms?clone=${room.roomId}`) };
     if (!floor.mayChange) return changesOf(room.roomId);
     if (!isOpen) return [duplicate, ...changesOf(room.roomId)];
     return [
-      { text: 'Edit settings', icon: 'edit', key: 'e', act: to(`/rooms?change=${room.roomId}`) },
+      { text: t('floor.menu.edit'), icon: 'edit', key: 'e', act: to(`/rooms?change=${room.roomId}`) },
       duplicate,
-      { text: 'Open another table', icon: 'plus', act: () => void openAnother(view) },
+      { text: t('floor.menu.another-table'), icon: 'plus', act: () => void openAnother(view) },
       ...pausing(room.name, tables),
       ...changesOf(room.roomId),
-      { text: 'Close room…', icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'close-room', view }) },
+      { text: t('floor.menu.close-room'), icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'close-room', view }) },
     ];
   };
   const tableItems = (table: FloorTable): MenuItem[] => [
-    { text: 'Seated players', icon: 'person', act: to(`/rooms?tab=players&find=${table.tableId}`) },
-    ...(may('hands.read') ? [{ text: 'View hands', icon: 'copy', act: to(`/hands?tableId=${table.tableId}`) } as const] : []),
-    ...(floor.mayChange ? pausing(`Table ${table.tableId}`, [table]) : []),
+    { text: t('floor.tab.players'), icon: 'person', act: to(`/rooms?tab=players&find=${table.tableId}`) },
+    ...(may('hands.read') ? [{ text: t('floor.menu.hands'), icon: 'copy', act: to(`/hands?tableId=${table.tableId}`) } as const] : []),
+    ...(floor.mayChange ? pausing(t('floor.table-start', { table: table.tableId }), [table]) : []),
     ...changesOf(table.tableId),
     ...(floor.mayChange && (table.status === 'open' || table.status === 'paused')
-      ? [{ text: 'Close after hand…', icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'close-table', table }) } as const]
+      ? [{ text: t('floor.menu.close-table'), icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'close-table', table }) } as const]
       : []),
   ];
   const seatItems = (table: FloorTable, seat: FloorSeat): MenuItem[] => [
-    ...(may('players.read') ? [{ text: 'View player', icon: 'person', act: to(playerPath(seat.playerId)) } as const] : []),
+    ...(may('players.read') ? [{ text: t('floor.menu.player'), icon: 'person', act: to(playerPath(seat.playerId)) } as const] : []),
     ...(floor.mayKick && seat.kick === null
-      ? [{ text: 'Remove from table…', icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'kick', table, seat }) } as const]
+      ? [{ text: t('floor.menu.kick'), icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'kick', table, seat }) } as const]
       : []),
   ];
   const dialog = (
@@ -93,9 +96,9 @@ export function useRoomActions(desk: RoomDesk, floor: Floor) {
 export type RoomActions = ReturnType<typeof useRoomActions>;
 
 function pauseItem(act: () => void): MenuItem {
-  return { text: 'Pause after this hand', icon: 'clock', act };
+  return { text: t('floor.menu.pause'), icon: 'clock', act };
 }
 
 function resumeItem(act: () => void): MenuItem {
-  return { text: 'Resume', icon: 'play', act };
+  return { text: t('floor.menu.resume'), icon: 'play', act };
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '../api.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { useChange } from '../query/use-change.ts';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
-import { withLabels } from './room-fields.ts';
+import { translated, withLabels } from './room-fields.ts';
 
 /** What the sections of the page work with. */
 export interface RoomDesk extends RoomsAnswer {
@@ -24,10 +24,11 @@ export interface RoomsReading {
 export function useRooms(live: boolean): RoomsReading {
   const { value, refusal } = useAnswer<RoomsAnswer>('/rooms', { every: () => live && LOOK_EVERY_MS, onReturn: true });
   const send = useChange('/rooms', { answers: '/rooms' });
+  const form = translated(value?.form ?? []);
   const mayChange = useOperatorChoice().may('rooms.change');
   const change = async (part: string, members: object) => {
     const changed = await send(part, members);
-    return changed.ok ? null : { ...changed, message: withLabels(value?.form ?? [], changed.message) };
+    return changed.ok ? null : { ...changed, message: withLabels(form, changed.message) };
   };
-  return { refusal, desk: value === null ? null : { ...value, mayChange, change } };
+  return { refusal, desk: value === null ? null : { ...value, form, mayChange, change } };
 }

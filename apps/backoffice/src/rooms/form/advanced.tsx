@@ -1,4 +1,6 @@
 import type { RoomField, RoomTexts } from '@cardroom/staff-api';
+import { t } from '../../i18n/i18n.ts';
+import { labelAndUnit } from '../room-fields.ts';
 import { SelectField, SwitchField, TextField } from './fields.tsx';
 import { advancedFields, isUsual, type Model } from './model.ts';
 import styles from './room-form.module.css';
@@ -13,11 +15,15 @@ export function Advanced({ model, fresh }: AdvancedProps) {
   const fields = advancedFields(model.form, model.values.gameKey ?? '');
   const changed = fields.filter((field) => !isUsual(field, model.values, fresh));
   const wrong = fields.some(({ option }) => model.fault(option) !== null);
-  const count = changed.length === 0 ? `${fields.length} settings at their defaults` : `${changed.length} of ${fields.length} changed`;
+  const count = { all: fields.length, changed: changed.length };
+  const text = changed.length === 0 ? t('room-form.advanced.usual', count) : t('room-form.advanced.changed', count);
   return (
     <details className={styles.advanced} open={wrong || undefined}>
       <summary>
-        <strong>Advanced</strong> <small>time bank, disconnect protection, sit-out limits, pace · {count}</small>
+        <strong>{t('room-form.advanced')}</strong>{' '}
+        <small>
+          {t('room-form.advanced.what')} · {text}
+        </small>
       </summary>
       <div className={styles.grid}>
         {fields.map((field) => (
@@ -28,13 +34,9 @@ export function Advanced({ model, fresh }: AdvancedProps) {
   );
 }
 
-/** Units stand behind the field instead of in its label. */
-const UNIT = / \((seconds|%)\)$/;
-
 function AdvancedField({ field, model }: { readonly field: RoomField; readonly model: Model }) {
   const { option, kind, choices, hint } = field;
-  const unit = field.label.match(UNIT)?.[1];
-  const label = field.label.replace(UNIT, '');
+  const { label, unit } = labelAndUnit(field);
   if (kind === 'switch') return <SwitchField model={model} option={option} label={label} hint={hint ?? ''} />;
   if (choices !== undefined) return <SelectField model={model} option={option} label={label} span={[6, 12]} options={choices} />;
   return (

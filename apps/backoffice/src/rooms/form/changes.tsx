@@ -1,4 +1,5 @@
 import type { RoomField, RoomForm, RoomTexts } from '@cardroom/staff-api';
+import { t } from '../../i18n/i18n.ts';
 import { shortAmountText } from '../../money/amount.tsx';
 import { fieldsOf, shownText } from '../room-fields.ts';
 import { minorOf } from '../room-view.ts';
@@ -17,9 +18,9 @@ export function Changes({ form, currency, was, now }: ChangesProps) {
   const changed = now === null ? [] : fieldsOf(form).filter(({ option }) => (was[option] ?? '') !== (now[option] ?? ''));
   return (
     <section className={styles.card} aria-labelledby="changes">
-      <h2 id="changes">Changes</h2>
+      <h2 id="changes">{t('room-form.changes')}</h2>
       {changed.length === 0 ? (
-        <p className={styles.hint}>Nothing has been changed.</p>
+        <p className={styles.hint}>{t('room-form.changes.none')}</p>
       ) : (
         <dl className={styles.facts} data-testid="changes">
           {changed.map((field) => (
@@ -37,8 +38,8 @@ export function Changes({ form, currency, was, now }: ChangesProps) {
 }
 
 function textOf(field: RoomField, text: string, currency: string): string {
-  if (text === '') return 'none';
+  if (text === '') return t('room-form.changes.empty');
   if (field.kind === 'amount') return shortAmountText(minorOf(text), currency);
-  if (field.kind === 'switch') return text === 'true' ? 'on' : 'off';
+  if (field.kind === 'switch') return t(text === 'true' ? 'room-form.changes.on' : 'room-form.changes.off');
   return field.choices?.find(([value]) => value === text)?.[1] ?? shownText(field, text);
 }

@@ -1,5 +1,6 @@
 import { Switch } from '@cardroom/ui';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { callDecimal } from '../../i18n/formats.ts';
 import type { Model } from './model.ts';
 import styles from './room-form.module.css';
 
@@ -26,6 +27,7 @@ export function TextField({ model, option, label, span, before, after, hint, ...
   const id = useId();
   const fault = model.fault(option);
   const note = fault ?? hint;
+  const isDecimal = input.inputMode === 'decimal';
   return (
     <div className={styles.cell} style={cell(span)}>
       <label htmlFor={id} className={styles.label}>
@@ -37,7 +39,7 @@ export function TextField({ model, option, label, span, before, after, hint, ...
           id={id}
           name={option}
           value={model.values[option] ?? ''}
-          onChange={(event) => model.set({ [option]: event.target.value })}
+          onChange={(event) => model.set({ [option]: isDecimal ? callDecimal(event.target.value) : event.target.value })}
           onBlur={() => model.left(option)}
           autoComplete="off"
           aria-invalid={fault !== null}

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { showAll } from '../../i18n/testing/read-texts.ts';
 import { bettingsOf, cardsOf, gameAfter, hasOption } from './games.ts';
+
+beforeAll(() => showAll('en'));
 
 test.each([
   ['nlhe', { variant: 'omaha' }, 'plo4'],

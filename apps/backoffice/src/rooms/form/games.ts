@@ -1,3 +1,5 @@
+import { t } from '../../i18n/i18n.ts';
+
 /** A game as three choices: variant, betting and hole cards. */
 interface Game {
   readonly key: string;
@@ -6,20 +8,11 @@ interface Game {
   readonly cards: number;
 }
 
-export const VARIANTS = [
-  ['holdem', 'Hold’em'],
-  ['omaha', 'Omaha'],
-  ['hilo', 'Omaha Hi-Lo'],
-  ['short', 'Short deck'],
-] as const;
-export type Variant = (typeof VARIANTS)[number][0];
+const VARIANTS = ['holdem', 'omaha', 'hilo', 'short'] as const;
+export type Variant = (typeof VARIANTS)[number];
 
-const BETTINGS = [
-  ['nl', 'No-limit'],
-  ['pl', 'Pot-limit'],
-  ['fl', 'Fixed limit'],
-] as const;
-export type Betting = (typeof BETTINGS)[number][0];
+const BETTINGS = ['nl', 'pl', 'fl'] as const;
+export type Betting = (typeof BETTINGS)[number];
 
 const GAMES: readonly Game[] = [
   { key: 'nlhe', variant: 'holdem', betting: 'nl', cards: 2 },
@@ -49,10 +42,16 @@ export function gameAfter(key: string, choice: Partial<Omit<Game, 'key'>>): stri
   return best.key;
 }
 
-/** The kinds of betting that a game's variant has. */
+/** The variants with their names. */
+export function variants() {
+  return VARIANTS.map((variant) => [variant, t(`room-form.variant.${variant}`)] as const);
+}
+
+/** The kinds of betting that a game's variant has, with their names. */
 export function bettingsOf(key: string) {
   const { variant } = gameOf(key);
-  return BETTINGS.filter(([betting]) => GAMES.some((game) => game.variant === variant && game.betting === betting));
+  const own = BETTINGS.filter((betting) => GAMES.some((game) => game.variant === variant && game.betting === betting));
+  return own.map((betting) => [betting, t(`room-form.betting.${betting}`)] as const);
 }
 
 /** How many hole cards its variant can be played with. */

@@ -1,4 +1,5 @@
 import type { RoomField, RoomForm, RoomTexts } from '@cardroom/staff-api';
+import { t } from '../../i18n/i18n.ts';
 import { shortAmountText } from '../../money/amount.tsx';
 import { fieldsOf, shownText } from '../room-fields.ts';
 import { minorOf } from '../room-view.ts';
@@ -47,7 +48,7 @@ export function isUsual(field: RoomField, values: Values, fresh: RoomTexts): boo
 export function faultText(what: string, field: string, message: string, { values, currency }: Pick<Model, 'values' | 'currency'>): string {
   if (field === 'buyInMax' && message.startsWith('must not be less')) {
     const least = Math.round(Number(values.buyInMin) * minorOf(values.bigBlind));
-    return `${what} must be at least ${shortAmountText(least, currency)} (${values.buyInMin} BB)`;
+    return t('room-form.buy-in.at-least', { field: what, amount: shortAmountText(least, currency), blinds: values.buyInMin ?? '' });
   }
   return `${what} ${message}`;
 }

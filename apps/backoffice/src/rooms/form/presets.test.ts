@@ -5,7 +5,7 @@ test('stakes are written in the units of the currency, and recognized', () => {
   expect(stakeValues('micro', 'EUR')).toEqual({ smallBlind: '0.05', bigBlind: '0.10', rakeCap: '0.30' });
   expect(stakeValues('micro', 'KRW')).toEqual({ smallBlind: '100', bigBlind: '200', rakeCap: '600' });
   expect(stakeValues('high', 'EUR')).toEqual({ smallBlind: '5', bigBlind: '10', rakeCap: '30' });
-  for (const [stake] of STAKES) for (const currency of ['EUR', 'KRW']) expect(stakeOf(stakeValues(stake, currency), currency)).toBe(stake);
+  for (const stake of STAKES) for (const currency of ['EUR', 'KRW']) expect(stakeOf(stakeValues(stake, currency), currency)).toBe(stake);
   expect(stakeOf({ bigBlind: '0.30' }, 'EUR')).toBeNull();
 });
 

@@ -1,10 +1,8 @@
 import type { Values } from './values.ts';
 
-/** A room at one click: a game with its usual settings. */
+/** A room at one click: a game with its usual settings. The texts have its name. */
 export interface Preset {
   readonly id: string;
-  readonly name: string;
-  readonly hint: string;
   readonly values: Values;
 }
 
@@ -20,27 +18,17 @@ const OFF: Values = {
 const SIX: Values = { ...OFF, seats: '6', buyInMin: '40', buyInMax: '100' };
 
 export const PRESETS: readonly Preset[] = [
-  { id: 'holdem', name: 'NL Hold’em', hint: '6-max cash', values: { ...SIX, gameKey: 'nlhe' } },
-  { id: 'omaha', name: 'PL Omaha', hint: '6-max, run it twice', values: { ...SIX, gameKey: 'plo4', runItTwice: 'true' } },
-  {
-    id: 'hilo',
-    name: 'PL Omaha Hi-Lo',
-    hint: '6-max, bomb pots',
-    values: { ...SIX, gameKey: 'plo8', bombPotEveryHands: '20' },
-  },
-  { id: 'heads-up', name: 'Heads-up', hint: 'NL Hold’em, 2 seats', values: { ...SIX, gameKey: 'nlhe', seats: '2' } },
-  { id: 'short', name: 'Short deck', hint: 'Button blind, antes', values: { ...SIX, gameKey: 'nlsd' } },
-  { id: 'fixed', name: 'Fixed limit', hint: 'Hold’em, 8 seats', values: { ...SIX, gameKey: 'flhe', seats: '8', buyInMin: '20' } },
+  { id: 'holdem', values: { ...SIX, gameKey: 'nlhe' } },
+  { id: 'omaha', values: { ...SIX, gameKey: 'plo4', runItTwice: 'true' } },
+  { id: 'hilo', values: { ...SIX, gameKey: 'plo8', bombPotEveryHands: '20' } },
+  { id: 'heads-up', values: { ...SIX, gameKey: 'nlhe', seats: '2' } },
+  { id: 'short', values: { ...SIX, gameKey: 'nlsd' } },
+  { id: 'fixed', values: { ...SIX, gameKey: 'flhe', seats: '8', buyInMin: '20' } },
 ];
 
 /** Stakes at one click. */
-export const STAKES = [
-  ['micro', 'Micro'],
-  ['low', 'Low'],
-  ['mid', 'Mid'],
-  ['high', 'High'],
-] as const;
-export type Stake = (typeof STAKES)[number][0];
+export const STAKES = ['micro', 'low', 'mid', 'high'] as const;
+export type Stake = (typeof STAKES)[number];
 
 const BLINDS: Readonly<Record<Stake, readonly [small: number, big: number]>> = {
   micro: [0.05, 0.1],
@@ -60,7 +48,7 @@ export function stakeValues(stake: Stake, currency: string): Values {
 
 /** The stake that has these blinds; null for stakes of one's own. */
 export function stakeOf({ bigBlind = '' }: Values, currency: string): Stake | null {
-  return STAKES.find(([stake]) => Number(stakeValues(stake, currency).bigBlind) === Number(bigBlind))?.[0] ?? null;
+  return STAKES.find((stake) => Number(stakeValues(stake, currency).bigBlind) === Number(bigBlind)) ?? null;
 }
 
 /** The preset that these values still are; null once anything of it was changed. */
@@ -68,10 +56,11 @@ export function presetOf(values: Values): Preset | null {
   return PRESETS.find((preset) => Object.entries(preset.values).every(([name, value]) => (values[name] ?? '') === value)) ?? null;
 }
 
+/** Rakes at one click: percent, and the cap in big blinds. */
 export const RAKES = [
-  ['none', 'No rake', '0', 0],
-  ['usual', '3%, cap 3 BB', '3', 3],
-  ['high', '5%, cap 3 BB', '5', 3],
+  ['none', '0', 0],
+  ['usual', '3', 3],
+  ['high', '5', 3],
 ] as const;
 
 function textOf(amount: number): string {

@@ -1,9 +1,11 @@
 import type { RoomTexts } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
 import { shortGameName } from '../../hands/words.ts';
+import { numberText } from '../../i18n/formats.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Icon } from '../../list/icon.tsx';
 import { shortAmountText } from '../../money/amount.tsx';
-import { buyInText, minorOf, stakesText, tagsOf } from '../room-view.ts';
+import { buyInsOf, minorOf, stakesText, tagsOf } from '../room-view.ts';
 import rooms from '../rooms.module.css';
 import { rakeOf } from './rake.ts';
 import styles from './room-form.module.css';
@@ -20,12 +22,12 @@ export function Preview({ made, currency }: PreviewProps) {
   return (
     <>
       <section className={styles.card} aria-labelledby="in-the-lobby">
-        <h2 id="in-the-lobby">In the lobby</h2>
-        {made === null ? <p className={rooms.dim}>Shown once the settings are valid.</p> : <LobbyCard {...made} currency={currency} />}
+        <h2 id="in-the-lobby">{t('room-form.lobby')}</h2>
+        {made === null ? <p className={rooms.dim}>{t('room-form.lobby.none')}</p> : <LobbyCard {...made} currency={currency} />}
       </section>
       {made !== null && (
         <section className={styles.card} aria-labelledby="what-players-get">
-          <h2 id="what-players-get">What players get</h2>
+          <h2 id="what-players-get">{t('room-form.facts')}</h2>
           <dl className={styles.facts}>
             {factsOf(made.options, currency).map(([name, value]) => (
               <div key={name}>
@@ -55,9 +57,10 @@ function LobbyCard({ name, options, currency }: { readonly name: string; readonl
         </span>
       </div>
       <div>
-        <strong>{name}</strong> · {shortGameName(options.gameKey ?? '')} · {seats === 2 ? 'heads-up' : `${seats}-max`}
+        <strong>{name}</strong> · {shortGameName(options.gameKey ?? '')} ·{' '}
+        {seats === 2 ? t('room-form.lobby.heads-up') : t('room-form.lobby.max', { seats })}
       </div>
-      <div className={rooms.dim}>Buy-in {buyInText(options, currency).replace('–', ' to ')}</div>
+      <div className={rooms.dim}>{t('room-form.lobby.buy-in', buyInsOf(options, currency))}</div>
       {tags.length > 0 && (
         <div className={styles.tags}>
           {tags.map((tag) => (
@@ -77,18 +80,26 @@ const POTS_IN_BIG_BLINDS = [50, 200] as const;
 function factsOf(options: RoomTexts, currency: string): readonly (readonly [string, ReactNode])[] {
   const big = minorOf(options.bigBlind);
   const text = (minor: number) => shortAmountText(minor, currency);
+  const seconds = (ms: string | undefined) => numberText(Number(ms) / 1_000, { useGrouping: false });
   const [slow, fast] = handsPerHour(options);
+  const buyIns = buyInsOf(options, currency);
   const every = Number(options.bombPotEveryHands);
   const minutes = Math.round((every * 60) / ((slow + fast) / 2));
   return [
-    ['Buy-in', buyInText(options, currency).replace('–', ' – ')],
+    [t('room-form.buy-in'), `${buyIns.min} – ${buyIns.max}`],
     ...POTS_IN_BIG_BLINDS.map((blinds) => {
       const { minor, capped } = rakeOf(options, blinds * big);
-      return [`Rake on a ${text(blinds * big)} pot`, `${text(minor)}${capped ? ' (cap)' : ''}`] as const;
+      return [
+        t('room-form.facts.rake', { pot: text(blinds * big) }),
+        capped ? t('room-form.facts.capped', { amount: text(minor) }) : text(minor),
+      ] as const;
     }),
-    ['Time to act', `${Number(options.actMs) / 1_000} s + ${Number(options.timeBankStartMs) / 1_000} s time bank`],
-    ['Expected speed', `${slow}–${fast} hands/h`],
-    ...(every > 0 ? [['Bomb pot', `about every ${minutes} min`] as const] : []),
+    [
+      t('room-form.facts.time'),
+      t('room-form.facts.time.text', { seconds: seconds(options.actMs), bank: seconds(options.timeBankStartMs) }),
+    ],
+    [t('room-form.facts.speed'), t('room-form.facts.speed.text', { slow, fast })],
+    ...(every > 0 ? [[t('room-form.facts.bomb-pot'), t('room-form.facts.bomb-pot.text', { minutes })] as const] : []),
   ];
 }
 
@@ -103,11 +114,7 @@ export function Verdict({ faults, isEdit }: VerdictProps) {
     return (
       <p className={styles.verdict} data-ok="true">
         <Icon name="check" size={16} />
-        <span>
-          {isEdit
-            ? 'All settings are valid. They apply to new tables only: open tables keep theirs until all players have left, and then close.'
-            : 'All settings are valid. The first table opens within seconds.'}
-        </span>
+        <span>{t(isEdit ? 'room-form.valid.edit' : 'room-form.valid.new')}</span>
       </p>
     );
   }

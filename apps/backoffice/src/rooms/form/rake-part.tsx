@@ -1,5 +1,6 @@
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
+import { t } from '../../i18n/i18n.ts';
 import { Icon } from '../../list/icon.tsx';
 import { Part, Segment, SwitchField, TextField } from './fields.tsx';
 import type { Model } from './model.ts';
@@ -10,13 +11,13 @@ import { inBigBlinds, signOf } from './sections.tsx';
 import { isOn } from './values.ts';
 
 type Kind = (typeof RAKES)[number][0] | 'players' | 'own';
-const KINDS: readonly (readonly [Kind, string])[] = [...RAKES.map(([kind, text]) => [kind, text] as const), ['players', 'By players']];
+const KINDS = [...RAKES.map(([kind]) => kind), 'players'] as const;
 
 /** The preset that the rake is; `own` for any other rate and cap. */
 function kindOf({ values }: Model): Kind {
   if (isOn(values.rakeByPlayers)) return 'players';
   if (!isOn(values.rakeBasisPoints)) return 'none';
-  const same = RAKES.find(([, , rate, cap]) => {
+  const same = RAKES.find(([, rate, cap]) => {
     const usual = bigBlinds(cap, values.bigBlind ?? '');
     return Number(rate) === Number(values.rakeBasisPoints) && (!isOn(values.rakeCap) || Number(values.rakeCap) === Number(usual));
   });
@@ -30,21 +31,27 @@ export function RakePart({ model }: { readonly model: Model }) {
   const big = values.bigBlind ?? '';
   const choose = (next: Kind) => {
     const preset = RAKES.find(([one]) => one === next);
-    if (preset !== undefined) set({ rakeBasisPoints: preset[2], rakeCap: bigBlinds(preset[3], big), rakeByPlayers: '' });
+    if (preset !== undefined) set({ rakeBasisPoints: preset[1], rakeCap: bigBlinds(preset[2], big), rakeByPlayers: '' });
     if (next === 'players') set({ rakeByPlayers: firstTable(big), rakeBasisPoints: values.rakeBasisPoints || '3' });
   };
   return (
-    <Part title="Rake" hint="Taken from each pot.">
-      <Segment label="Preset" span={[12, 12]} options={KINDS} value={kind} choose={choose} />
+    <Part title={t('room-form.rake')} hint={t('room-form.rake.hint')}>
+      <Segment
+        label={t('room-form.rake.preset')}
+        span={[12, 12]}
+        options={KINDS.map((one) => [one, t(`room-form.rake.${one}`)] as const)}
+        value={kind === 'own' ? null : kind}
+        choose={choose}
+      />
       {kind === 'players' && <RakeTable model={model} />}
       {kind !== 'players' && (
         <>
-          <TextField model={model} option="rakeBasisPoints" label="Rate" inputMode="decimal" after="%" span={[3, 6]} />
+          <TextField model={model} option="rakeBasisPoints" label={t('room-form.rake.rate')} inputMode="decimal" after="%" span={[3, 6]} />
           {isOn(values.rakeBasisPoints) && (
             <TextField
               model={model}
               option="rakeCap"
-              label="Cap per hand"
+              label={t('room-form.rake.cap')}
               inputMode="decimal"
               before={signOf(currency)}
               after={inBigBlinds(values.rakeCap || bigBlinds(3, big), big)}
@@ -55,7 +62,7 @@ export function RakePart({ model }: { readonly model: Model }) {
         </>
       )}
       {kind !== 'none' && (
-        <SwitchField model={model} option="noFlopNoDrop" label="No flop, no drop" hint="No rake if the hand ends preflop" span={[5, 12]} />
+        <SwitchField model={model} option="noFlopNoDrop" label={t('room-form.no-flop')} hint={t('room-form.no-flop.hint')} span={[5, 12]} />
       )}
     </Part>
   );
@@ -78,22 +85,17 @@ function RakeTable({ model }: { readonly model: Model }) {
   return (
     <div className={styles.whole}>
       {asText || rows === null ? (
-        <TextField
-          model={model}
-          option="rakeByPlayers"
-          label="Rake by player count"
-          hint="players:basis points:cap, such as 2:300:0.50,5:500:3; each entry applies from that many players."
-        />
+        <TextField model={model} option="rakeByPlayers" label={t('room-form.rakes')} hint={t('room-form.rakes.hint')} />
       ) : (
         <>
           <table className={styles.rakes}>
             <thead>
               <tr>
-                <th scope="col">From players</th>
-                <th scope="col">Rate, %</th>
-                <th scope="col">Cap, {model.currency}</th>
+                <th scope="col">{t('room-form.rakes.players')}</th>
+                <th scope="col">{t('room-form.rakes.rate')}</th>
+                <th scope="col">{t('room-form.rakes.cap', { currency: model.currency })}</th>
                 <th scope="col">
-                  <span className="visually-hidden">Actions</span>
+                  <span className="visually-hidden">{t('room-form.rakes.actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -113,13 +115,13 @@ function RakeTable({ model }: { readonly model: Model }) {
           </table>
           {fault !== null && <small className={styles.fault}>{fault}</small>}
           <Button size="small" onClick={() => change([...rows, nextRow(rows.at(-1))])}>
-            Add row
+            {t('room-form.rakes.add')}
           </Button>
         </>
       )}
       {rows !== null && (
         <button type="button" className={styles.textual} onClick={() => setAsText(!asText)}>
-          {asText ? 'Edit as table' : 'Edit as text'}
+          {t(asText ? 'room-form.rakes.as-table' : 'room-form.rakes.as-text')}
         </button>
       )}
     </div>
@@ -139,10 +141,10 @@ interface RakeLineProps {
 }
 
 function RakeLine({ row, number, change, remove, left }: RakeLineProps) {
-  const input = (name: keyof RakeRow, label: string) => (
+  const input = (name: keyof RakeRow) => (
     <td>
       <input
-        aria-label={`${label}, row ${number}`}
+        aria-label={t(`room-form.rakes.field.${name}`, { row: number })}
         inputMode="decimal"
         autoComplete="off"
         value={row[name]}
@@ -153,12 +155,12 @@ function RakeLine({ row, number, change, remove, left }: RakeLineProps) {
   );
   return (
     <tr>
-      {input('players', 'From players')}
-      {input('percent', 'Rate')}
-      {input('cap', 'Cap')}
+      {input('players')}
+      {input('percent')}
+      {input('cap')}
       <td>
         {remove !== null && (
-          <button type="button" className={styles.remove} aria-label={`Remove row ${number}`} onClick={remove}>
+          <button type="button" className={styles.remove} aria-label={t('room-form.rakes.remove', { row: number })} onClick={remove}>
             <Icon name="cross" size={13} />
           </button>
         )}

@@ -1,7 +1,9 @@
+import { numberText } from '../../i18n/formats.ts';
+import { localeShown, t } from '../../i18n/i18n.ts';
 import { shortAmountText } from '../../money/amount.tsx';
 import { minorOf } from '../room-view.ts';
 import { Part, Segment, SelectField, SwitchField, TextField } from './fields.tsx';
-import { bettingsOf, cardsOf, gameAfter, gameOf, hasOption, VARIANTS } from './games.ts';
+import { bettingsOf, cardsOf, gameAfter, gameOf, hasOption, variants } from './games.ts';
 import type { Model } from './model.ts';
 import { bigBlinds, STAKES, stakeOf, stakeValues } from './presets.ts';
 import { isOn } from './values.ts';
@@ -12,14 +14,16 @@ interface PartProps {
 
 /** The sign of a currency, such as `€`. */
 export function signOf(currency: string): string {
-  const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  const parts = new Intl.NumberFormat(localeShown(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** How many big blinds an amount is, as the end of its field; nothing without both. */
 export function inBigBlinds(amount: string | undefined, big: string | undefined): string | undefined {
   const [minor, bigMinor] = [minorOf(amount), minorOf(big)];
-  return minor > 0 && bigMinor > 0 ? `${Math.round((minor * 10) / bigMinor) / 10} BB` : undefined;
+  return minor > 0 && bigMinor > 0
+    ? t('room-form.big-blinds.count', { count: numberText(Math.round((minor * 10) / bigMinor) / 10, { useGrouping: false }) })
+    : undefined;
 }
 
 export function GamePart({ model }: PartProps) {
@@ -29,19 +33,18 @@ export function GamePart({ model }: PartProps) {
   const most = seatsMax[key] ?? 9;
   const toGame = (next: string) => set({ gameKey: next, seats: String(Math.min(Number(values.seats), seatsMax[next] ?? 9)) });
   const seats = Array.from({ length: most - 1 }, (_one, index) => [String(index + 2), String(index + 2)] as const);
-  const hint = isEdit ? 'A room keeps its game. Duplicate it to offer another one.' : 'Sets which fields apply below.';
   return (
-    <Part title="Game" hint={hint}>
+    <Part title={t('room-form.game')} hint={t(isEdit ? 'room-form.game.edit' : 'room-form.game.new')}>
       <Segment
-        label="Variant"
+        label={t('room-form.variant')}
         span={[7, 12]}
-        options={VARIANTS}
+        options={variants()}
         value={variant}
         disabled={isEdit}
         choose={(next) => toGame(gameAfter(key, { variant: next }))}
       />
       <Segment
-        label="Betting"
+        label={t('room-form.betting')}
         span={[5, 12]}
         options={bettingsOf(key)}
         value={betting}
@@ -50,7 +53,7 @@ export function GamePart({ model }: PartProps) {
       />
       {cardsOf(key).length > 1 && (
         <Segment
-          label="Hole cards"
+          label={t('room-form.hole-cards')}
           span={[3, 12]}
           options={cardsOf(key).map((count) => [count, String(count)] as const)}
           value={cards}
@@ -59,7 +62,7 @@ export function GamePart({ model }: PartProps) {
         />
       )}
       <Segment
-        label="Seats"
+        label={t('room-form.seats')}
         span={[5, 12]}
         options={seats}
         value={values.seats ?? ''}
@@ -69,7 +72,7 @@ export function GamePart({ model }: PartProps) {
       <TextField
         model={model}
         option="name"
-        label="Name"
+        label={t('room-form.name')}
         span={[cardsOf(key).length > 1 ? 4 : 7, 12]}
         placeholder={model.usualName}
         maxLength={60}
@@ -83,40 +86,43 @@ export function StakesPart({ model }: PartProps) {
   const { variant, betting } = gameOf(values.gameKey ?? '');
   const isShort = variant === 'short';
   const sign = signOf(currency);
-  const big = isShort ? 'Button blind' : 'Big blind';
-  const bets = betting === 'fl' && isOn(values.bigBlind) ? ` Bets of ${betsText(values.bigBlind, currency)}.` : '';
+  const big = t(isShort ? 'room-form.button-blind' : 'room-form.big-blind');
+  const hint = t(isShort ? 'room-form.stakes.button' : 'room-form.stakes.blinds');
+  const bets = betting === 'fl' && isOn(values.bigBlind) ? ` ${betsText(values.bigBlind, currency)}` : '';
   const amount = { model, before: sign, inputMode: 'decimal', span: [3, 6] } as const;
   return (
-    <Part title="Stakes" hint={`${isShort ? 'Button blind and antes' : 'Blinds'} in the room’s currency.${bets}`}>
+    <Part title={t('room-form.stakes')} hint={hint + bets}>
       {!isEdit && (
         <Segment
-          label="Level"
+          label={t('room-form.level')}
           span={[9, 12]}
-          options={STAKES}
+          options={STAKES.map((stake) => [stake, t(`room-form.level.${stake}`)] as const)}
           value={stakeOf(values, currency)}
           choose={(stake) => set(stakeChange(values, stakeValues(stake, currency)))}
         />
       )}
       <Segment
-        label="Currency"
+        label={t('room-form.currency')}
         span={[3, 12]}
         options={(isEdit ? [currency] : currencies).map((one) => [one, one] as const)}
         value={currency}
         disabled={isEdit}
         choose={setCurrency}
       />
-      {!isShort && <TextField {...amount} option="smallBlind" label="Small blind" placeholder={model.made?.smallBlind ?? ''} />}
+      {!isShort && (
+        <TextField {...amount} option="smallBlind" label={t('room-form.small-blind')} placeholder={model.made?.smallBlind ?? ''} />
+      )}
       <TextField {...amount} option="bigBlind" label={big} />
-      <TextField {...amount} option="ante" label="Ante" placeholder={isShort ? (model.made?.ante ?? '') : '0'} />
+      <TextField {...amount} option="ante" label={t('room-form.ante')} placeholder={isShort ? (model.made?.ante ?? '') : '0'} />
       {!isShort && isOn(values.ante) && (
         <SelectField
           model={model}
           option="anteType"
-          label="Ante paid by"
+          label={t('room-form.ante-type')}
           span={[3, 6]}
           options={[
-            ['each', 'Each player'],
-            ['bb', 'Big blind (for all)'],
+            ['each', t('room-form.ante-type.each')],
+            ['bb', t('room-form.ante-type.bb')],
           ]}
         />
       )}
@@ -133,48 +139,53 @@ function stakeChange(values: Model['values'], stake: Model['values']): Model['va
 
 function betsText(bigBlind: string | undefined, currency: string): string {
   const minor = minorOf(bigBlind);
-  return `${shortAmountText(minor, currency)} and ${shortAmountText(2 * minor, currency)}`;
+  return t('room-form.stakes.bets', { small: shortAmountText(minor, currency), big: shortAmountText(2 * minor, currency) });
 }
 
 export function BuyInPart({ model }: PartProps) {
   const { values, currency } = model;
   const after = (option: 'buyInMin' | 'buyInMax') => {
     const minor = Math.round(Number(values[option]) * minorOf(values.bigBlind));
-    return Number.isFinite(minor) && minor > 0 ? `BB · ${shortAmountText(minor, currency)}` : 'BB';
+    return Number.isFinite(minor) && minor > 0
+      ? t('room-form.big-blinds.amount', { amount: shortAmountText(minor, currency) })
+      : t('room-form.big-blinds');
   };
   const field = { model, inputMode: 'decimal', span: [4, 6] } as const;
   return (
-    <Part title="Buy-in" hint="In big blinds.">
-      <TextField {...field} option="buyInMin" label="Minimum buy-in" after={after('buyInMin')} />
-      <TextField {...field} option="buyInMax" label="Maximum buy-in" after={after('buyInMax')} />
+    <Part title={t('room-form.buy-in')} hint={t('room-form.buy-in.hint')}>
+      <TextField {...field} option="buyInMin" label={t('room-form.buy-in.min')} after={after('buyInMin')} />
+      <TextField {...field} option="buyInMax" label={t('room-form.buy-in.max')} after={after('buyInMax')} />
       <SelectField
         model={model}
         option="entry"
-        label="New players"
+        label={t('room-form.entry')}
         options={[
-          ['post-or-wait', 'Post or wait for BB'],
-          ['free', 'Dealt in next hand'],
+          ['post-or-wait', t('room-form.entry.post-or-wait')],
+          ['free', t('room-form.entry.free')],
         ]}
       />
     </Part>
   );
 }
 
-const SPEEDS = [
-  ['30', 'Relaxed 30 s'],
-  ['20', 'Standard 20 s'],
-  ['12', 'Fast 12 s'],
-] as const;
+/** Seconds to act at one click. */
+const SPEEDS = ['30', '20', '12'] as const;
 
 export function TablesPart({ model }: PartProps) {
   const { values, set } = model;
-  const speed = SPEEDS.find(([seconds]) => seconds === values.actMs)?.[0] ?? null;
-  const field = { model, inputMode: 'numeric', after: 'tables', span: [3, 6] } as const;
+  const speed = SPEEDS.find((seconds) => seconds === values.actMs) ?? null;
+  const field = { model, inputMode: 'numeric', after: t('room-form.tables.unit'), span: [3, 6] } as const;
   return (
-    <Part title="Tables and speed">
-      <TextField {...field} option="tablesMin" label="Keep open" />
-      <TextField {...field} option="tablesMax" label="At most" />
-      <Segment label="Speed" span={[6, 12]} options={SPEEDS} value={speed} choose={(seconds) => set({ actMs: seconds })} />
+    <Part title={t('room-form.tables')}>
+      <TextField {...field} option="tablesMin" label={t('room-form.tables.min')} />
+      <TextField {...field} option="tablesMax" label={t('room-form.tables.max')} />
+      <Segment
+        label={t('room-form.speed')}
+        span={[6, 12]}
+        options={SPEEDS.map((seconds) => [seconds, t(`room-form.speed.${seconds}`)] as const)}
+        value={speed}
+        choose={(seconds) => set({ actMs: seconds })}
+      />
     </Part>
   );
 }
@@ -187,40 +198,49 @@ export function OptionsPart({ model }: PartProps) {
   const bombs = isOn(values.bombPotEveryHands);
   const big = values.bigBlind;
   return (
-    <Part title="Options">
-      <SwitchField model={model} option="runItTwice" label="Run it twice" hint="Offered when all players are all-in" />
-      {has('straddle') && <SwitchField model={model} option="straddle" label="Straddle" hint="Under the gun, 2 BB" />}
+    <Part title={t('room-form.options')}>
+      <SwitchField model={model} option="runItTwice" label={t('room-form.run-it-twice')} hint={t('room-form.run-it-twice.hint')} />
+      {has('straddle') && (
+        <SwitchField model={model} option="straddle" label={t('room-form.straddle')} hint={t('room-form.straddle.hint')} />
+      )}
       <SwitchField
         model={model}
         option="bombPotEveryHands"
-        label="Bomb pots"
-        hint="Everyone antes, play starts on the flop"
+        label={t('room-form.bomb-pots')}
+        hint={t('room-form.bomb-pots.hint')}
         on={bombs}
         turn={(on) =>
           set(on ? { bombPotEveryHands: '20', bombPotAnte: bigBlinds(2, big ?? '') } : { bombPotEveryHands: '0', bombPotAnte: '' })
         }
       />
-      <SwitchField model={model} option="rabbitHunt" label="Rabbit hunt" hint="Shows the cards to come after a fold" />
+      <SwitchField model={model} option="rabbitHunt" label={t('room-form.rabbit-hunt')} hint={t('room-form.rabbit-hunt.hint')} />
       {has('capOffHeadsUp') && (
-        <SwitchField model={model} option="capOffHeadsUp" label="No raise cap heads-up" hint="Two players may raise without end" />
+        <SwitchField model={model} option="capOffHeadsUp" label={t('room-form.no-cap')} hint={t('room-form.no-cap.hint')} />
       )}
       {has('maxRaises') && (
         <TextField
           model={model}
           option="maxRaises"
-          label="Bets and raises per street"
+          label={t('room-form.raises')}
           span={[6, 12]}
           placeholder="3,4,4,4"
-          hint="Preflop, flop, turn and river"
+          hint={t('room-form.raises.hint')}
         />
       )}
       {bombs && (
         <>
-          <TextField model={model} option="bombPotEveryHands" label="Bomb pot every" inputMode="numeric" after="hands" span={[3, 6]} />
+          <TextField
+            model={model}
+            option="bombPotEveryHands"
+            label={t('room-form.bomb-pot-every')}
+            inputMode="numeric"
+            after={t('room-form.bomb-pot-every.unit')}
+            span={[3, 6]}
+          />
           <TextField
             model={model}
             option="bombPotAnte"
-            label="Bomb pot ante"
+            label={t('room-form.bomb-pot-ante')}
             inputMode="decimal"
             before={signOf(currency)}
             after={inBigBlinds(values.bombPotAnte || bigBlinds(2, big ?? ''), big)}

@@ -1,7 +1,8 @@
 import type { RoomRow } from '@cardroom/staff-api';
 import { useState } from 'react';
+import { t } from '../../i18n/i18n.ts';
 import { useOperatorChoice } from '../../shell/operator-choice.ts';
-import { fieldsOf, withLabels } from '../room-fields.ts';
+import { fieldsOf, labelAndUnit, withLabels } from '../room-fields.ts';
 import type { RoomDesk } from '../use-rooms.ts';
 import { useDraft } from './draft.ts';
 import { gameOf } from './games.ts';
@@ -83,8 +84,8 @@ function baseOf(desk: RoomDesk, what: FormTask, currency: string): Values {
 function labels(desk: RoomDesk, { gameKey = '' }: Values): Readonly<Record<string, string>> {
   const isShort = gameOf(gameKey).variant === 'short';
   return {
-    ...Object.fromEntries(fieldsOf(desk.form).map(({ option, label }) => [option, label.replace(/ \((seconds|%)\)$/, '')])),
-    bigBlind: isShort ? 'Button blind' : 'Big blind',
-    currency: 'Currency',
+    ...Object.fromEntries(fieldsOf(desk.form).map((field) => [field.option, labelAndUnit(field).label])),
+    bigBlind: t(isShort ? 'room-form.button-blind' : 'room-form.big-blind'),
+    currency: t('room-form.currency'),
   };
 }
