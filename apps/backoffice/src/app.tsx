@@ -24,7 +24,10 @@ const AuditPage = lazy(async () => {
   const [{ AuditPage: page }] = await Promise.all([import('./audit/audit-page.tsx'), addTexts('audit')]);
   return { default: page };
 });
-const ChecklistPage = lazy(async () => ({ default: (await import('./integration/checklist/checklist-page.tsx')).ChecklistPage }));
+const ChecklistPage = lazy(async () => {
+  const [{ ChecklistPage: page }] = await Promise.all([import('./integration/checklist/checklist-page.tsx'), addTexts('integration')]);
+  return { default: page };
+});
 const FairPlayPage = lazy(async () => {
   const [{ FairPlayPage: page }] = await Promise.all([import('./fair-play/fair-play-page.tsx'), addTexts('fair-play')]);
   return { default: page };
@@ -37,7 +40,10 @@ const HomePage = lazy(async () => {
   const [{ HomePage: page }] = await Promise.all([import('./home/home-page.tsx'), addTexts('home')]);
   return { default: page };
 });
-const IntegrationPage = lazy(async () => ({ default: (await import('./integration/integration-page.tsx')).IntegrationPage }));
+const IntegrationPage = lazy(async () => {
+  const [{ IntegrationPage: page }] = await Promise.all([import('./integration/integration-page.tsx'), addTexts('integration')]);
+  return { default: page };
+});
 const MoneyPage = lazy(async () => {
   const [{ MoneyPage: page }] = await Promise.all([import('./money/money-page.tsx'), addTexts('money', 'reports')]);
   return { default: page };

@@ -10,6 +10,7 @@ const FILES = {
   'fair-play': import.meta.glob('../../texts/*.po', { query: '?part=fair-play' }) as Files,
   hands: import.meta.glob('../../texts/*.po', { query: '?part=hands' }) as Files,
   home: import.meta.glob('../../texts/*.po', { query: '?part=home' }) as Files,
+  integration: import.meta.glob('../../texts/*.po', { query: '?part=integration' }) as Files,
   money: import.meta.glob('../../texts/*.po', { query: '?part=money' }) as Files,
   players: import.meta.glob('../../texts/*.po', { query: '?part=players' }) as Files,
   reports: import.meta.glob('../../texts/*.po', { query: '?part=reports' }) as Files,

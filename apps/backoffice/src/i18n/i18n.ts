@@ -24,6 +24,14 @@ export function hasText(id: string): boolean {
   return Object.hasOwn(i18n.messages, id);
 }
 
+/**
+ * What the service says, in the language shown: a text for its code, where there is one. English keeps the service's own sentence, which
+ * often says more than its code.
+ */
+export function ownWords(id: string, sentence: string): string {
+  return shown === 'en' || !hasText(id) ? sentence : t(id);
+}
+
 export function languageShown(): Language {
   return shown;
 }

@@ -1,5 +1,7 @@
 import type { ApiClient, IssuedSecretAnswer } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { Form } from '../shell/form.tsx';
 import { ConfirmDialog, OverlapField, SecretDialog } from './secret-dialogs.tsx';
 import type { Desk } from './use-integration.ts';
@@ -18,13 +20,10 @@ export function RotateDialog({
   close,
 }: ClientDialogProps & { readonly issued: (secret: IssuedSecretAnswer) => void }) {
   return (
-    <Dialog title="New secret" closeLabel="Close" onClose={close}>
-      <p>
-        For <code>{clientId}</code>. The current secret keeps working for the overlap you choose; any older secret stops working
-        immediately.
-      </p>
+    <Dialog title={t('access.new-secret')} closeLabel={t('shell.close')} onClose={close}>
+      <p>{tWith('access.rotate.text', { client: <code>{clientId}</code> })}</p>
       <Form
-        submit="Create secret"
+        submit={t('access.rotate.submit')}
         send={async (given) => {
           const body = { overlapHours: Number(given('overlapHours')), was: slots };
           const answer = await desk.call<IssuedSecretAnswer>(`credentials/${clientId}/rotate`, body);
@@ -41,16 +40,15 @@ export function RotateDialog({
 export function RevokeDialog({ desk, client: { clientId }, close }: ClientDialogProps) {
   return (
     <ConfirmDialog
-      title="Revoke this client?"
-      submit="Revoke"
+      title={t('access.revoke.title')}
+      submit={t('access.revoke')}
       send={async () => {
         const answer = await desk.call(`credentials/${clientId}/revoke`, {});
         return answer.ok ? null : answer;
       }}
       close={close}
     >
-      All secrets and tokens of <code>{clientId}</code> stop working immediately, as do unused launch URLs. Players who are logged in stay
-      logged in. This cannot be undone.
+      {tWith('access.revoke.text', { client: <code>{clientId}</code> })}
     </ConfirmDialog>
   );
 }
@@ -59,7 +57,7 @@ export function ClientSecretDialog({ issued, close }: { readonly issued: IssuedS
   const { clientId, clientSecret, previousUntil } = issued;
   return (
     <SecretDialog secret={clientSecret} testId="client-secret" previousUntil={previousUntil} previous="works" close={close}>
-      The secret of <code>{clientId}</code> is <strong>not shown again</strong>. Store it where your servers can read it.
+      {tWith('access.secret.text', { client: <code>{clientId}</code>, notAgain: <strong>{t('secret.not-again')}</strong> })}
     </SecretDialog>
   );
 }

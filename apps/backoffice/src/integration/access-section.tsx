@@ -2,6 +2,8 @@ import type { ApiClient, IntegrationAnswer, IssuedSecretAnswer, SecretSlot } fro
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Copy } from '../shell/copy.tsx';
 import { Choice, Notice } from '../shell/form.tsx';
@@ -40,10 +42,10 @@ export function AccessSection({ desk }: { readonly desk: Desk }) {
   return (
     <section className={styles.part} aria-labelledby="access">
       <div className={page.head}>
-        <h2 id="access">API access</h2>
+        <h2 id="access">{t('access.title')}</h2>
         {mayChange && (
           <Button size="small" tone="brand" disabled={busy} onClick={() => void create()}>
-            New client
+            {t('access.new-client')}
           </Button>
         )}
       </div>
@@ -70,9 +72,9 @@ interface ClientTableProps {
 
 function ClientTable({ clients, ask }: ClientTableProps) {
   const columns: readonly Column<ApiClient>[] = [
-    { head: 'Client ID', cell: ({ clientId }) => <code>{clientId}</code> },
+    { head: t('access.client-id'), cell: ({ clientId }) => <code>{clientId}</code> },
     {
-      head: 'Secrets',
+      head: t('access.secrets'),
       cell: ({ slots }) => (
         <ul className={styles.secrets}>
           {slots.map((slot) => (
@@ -85,13 +87,13 @@ function ClientTable({ clients, ask }: ClientTableProps) {
     },
   ];
   const actions: readonly Column<ApiClient>[] =
-    ask === null ? [] : [{ head: 'Actions', cell: ({ clientId }) => <ClientActions clientId={clientId} ask={ask} /> }];
+    ask === null ? [] : [{ head: t('access.actions'), cell: ({ clientId }) => <ClientActions clientId={clientId} ask={ask} /> }];
   return (
     <DataTable
       rows={clients}
       columns={[...columns, ...actions]}
       keyOf={({ clientId }) => clientId}
-      empty="No clients yet. Create one to request access tokens."
+      empty={t('access.no-clients')}
       rowAttributes={({ clientId }) => ({ 'data-testid': `client-${clientId}` })}
     />
   );
@@ -101,27 +103,21 @@ function ClientActions({ clientId, ask }: { readonly clientId: string; readonly 
   return (
     <div className={page.row}>
       <Button size="small" onClick={() => ask({ what: 'rotate', clientId })}>
-        New secret<span className="visually-hidden"> ({clientId})</span>
+        {t('access.new-secret')}
+        <span className="visually-hidden"> ({clientId})</span>
       </Button>
       <Button size="small" tone="danger" onClick={() => ask({ what: 'revoke', clientId })}>
-        Revoke<span className="visually-hidden"> ({clientId})</span>
+        {t('access.revoke')}
+        <span className="visually-hidden"> ({clientId})</span>
       </Button>
     </div>
   );
 }
 
 function SecretDates({ slot: { createdAt, expiresAt } }: { readonly slot: SecretSlot }) {
-  return (
-    <>
-      Created <When at={createdAt} />
-      {expiresAt !== null && (
-        <>
-          {expiresAt > Date.now() ? ', expires ' : ', expired '}
-          <When at={expiresAt} />
-        </>
-      )}
-    </>
-  );
+  const at = <When at={createdAt} />;
+  if (expiresAt === null) return tWith('access.created', { at });
+  return tWith(expiresAt > Date.now() ? 'access.created-expires' : 'access.created-expired', { at, until: <When at={expiresAt} /> });
 }
 
 /** Requests to copy. The secret is not available here, so a placeholder takes its place. */
@@ -131,23 +127,21 @@ function FirstCalls({ integration: { clients, operator, apiUrl } }: { readonly i
   if (clientId === undefined) return null;
   return (
     <div className={page.columns}>
-      <Box title="1. Request a token" id="first-token">
+      <Box title={t('access.first-token')} id="first-token">
         {clients.length > 1 && (
           <Choice
-            label="Client"
+            label={t('access.first-token.client')}
             name="client"
             value={clientId}
             onChange={choose}
             options={clients.map((one) => [one.clientId, one.clientId] as const)}
           />
         )}
-        <Copy text={tokenCurl(apiUrl, clientId)} what="token request" testId="curl-token" />
+        <Copy text={tokenCurl(apiUrl, clientId)} what={t('access.first-token.what')} testId="curl-token" />
       </Box>
-      <Box title="2. Launch a player" id="first-launch">
-        <p>
-          Use the <code>access_token</code> from the first response. The <code>url</code> in the response opens the lobby once.
-        </p>
-        <Copy text={launchCurl(apiUrl, operator)} what="launch request" testId="curl-launch" />
+      <Box title={t('access.first-launch')} id="first-launch">
+        <p>{tWith('access.first-launch.text', { token: <code>access_token</code>, url: <code>url</code> })}</p>
+        <Copy text={launchCurl(apiUrl, operator)} what={t('access.first-launch.what')} testId="curl-launch" />
       </Box>
     </div>
   );

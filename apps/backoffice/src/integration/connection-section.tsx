@@ -1,5 +1,6 @@
 import type { ConnectionTestAnswer, IntegrationAnswer, KeySlot } from '@cardroom/staff-api';
 import { useState } from 'react';
+import { ownWords, t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { useChange } from '../query/use-change.ts';
 import { Choice, Field } from '../shell/form.tsx';
@@ -16,7 +17,7 @@ import type { Desk } from './use-integration.ts';
 export function ConnectionSection({ desk }: { readonly desk: Desk }) {
   return (
     <section className={styles.part} aria-labelledby="connection">
-      <h2 id="connection">Wallet connection</h2>
+      <h2 id="connection">{t('wallet.title')}</h2>
       <div className={page.columns}>
         <WalletUrl desk={desk} />
         <Keys desk={desk} />
@@ -35,10 +36,10 @@ function WalletUrl({ desk: { integration, mayChange, change } }: { readonly desk
   const [typed, setTyped] = useState<string | null>(null);
   const needsKey = keys.length > 0 && typed !== null && originOf(typed) !== originOf(operatorUrl ?? '');
   return (
-    <Box title="Wallet URL" id="wallet-url">
+    <Box title={t('wallet.url')} id="wallet-url">
       {mayChange ? (
         <SettingForm
-          submit="Save URL"
+          submit={t('wallet.url.save')}
           send={async (given) => {
             const key = needsKey ? { key: given('key').trim() } : {};
             const refusal = await change('url', { url: given('url').trim(), ...key, was: operatorUrl });
@@ -48,29 +49,22 @@ function WalletUrl({ desk: { integration, mayChange, change } }: { readonly desk
         >
           <Field
             key={operatorUrl}
-            label="Wallet URL"
+            label={t('wallet.url')}
             name="url"
             type="url"
             defaultValue={operatorUrl ?? ''}
             placeholder="https://wallet.example.com/cardroom"
             autoComplete="off"
-            hint="https, without key or query; paths such as /player/balance are appended."
+            hint={t('wallet.url.hint')}
             onChange={(event) => setTyped(event.target.value.trim())}
             required
           />
           {needsKey && (
-            <Field
-              label="Key for this host"
-              name="key"
-              type="password"
-              autoComplete="off"
-              hint="Another host: enter the key again. The stored key is deleted and never sent there."
-              required
-            />
+            <Field label={t('wallet.host-key')} name="key" type="password" autoComplete="off" hint={t('wallet.host-key.hint')} required />
           )}
         </SettingForm>
       ) : (
-        <Facts facts={[['Wallet URL', operatorUrl ?? 'Not set']]} />
+        <Facts facts={[[t('wallet.url'), operatorUrl ?? t('wallet.url.none')]]} />
       )}
     </Box>
   );
@@ -85,12 +79,11 @@ function Keys({ desk: { integration, mayChange, change } }: { readonly desk: Des
   const { keys } = integration;
   const [set, setSet] = useState(0);
   return (
-    <Box title="Key (X-API-KEY)" id="wallet-key">
+    <Box title={t('wallet.key')} id="wallet-key">
       <KeyTable integration={integration} />
       {mayChange && (
         <SettingForm
-          submit="Set key"
-          done="Saved."
+          submit={t('wallet.key.set')}
           send={async (given) => {
             const from = given('activeFrom');
             const when = from === '' ? {} : { activeFrom: new Date(from).toISOString() };
@@ -101,19 +94,19 @@ function Keys({ desk: { integration, mayChange, change } }: { readonly desk: Des
         >
           <Field
             key={`key ${set}`}
-            label="New key"
+            label={t('wallet.key.new')}
             name="key"
             type="password"
             autoComplete="off"
-            hint="Stored securely; it cannot be viewed again. Replaces the key not in use."
+            hint={t('wallet.key.new.hint')}
             required
           />
           <Field
             key={`from ${set}`}
-            label="Active from"
+            label={t('wallet.key.from')}
             name="activeFrom"
             type="datetime-local"
-            hint="Your local time; leave empty to use the key immediately."
+            hint={t('wallet.key.from.hint')}
           />
         </SettingForm>
       )}
@@ -123,16 +116,16 @@ function Keys({ desk: { integration, mayChange, change } }: { readonly desk: Des
 
 function KeyTable({ integration: { keys, keyInUse } }: { readonly integration: IntegrationAnswer }) {
   const columns: readonly Column<KeySlot>[] = [
-    { head: 'Ends with', cell: ({ last4 }) => <code>••••{last4}</code> },
-    { head: 'Active from', cell: ({ activeFrom }) => <When at={activeFrom} /> },
-    { head: 'Status', cell: (key) => stateOf(key, keys, keyInUse) },
+    { head: t('wallet.key.last4'), cell: ({ last4 }) => <code>••••{last4}</code> },
+    { head: t('wallet.key.from'), cell: ({ activeFrom }) => <When at={activeFrom} /> },
+    { head: t('integration.status-column'), cell: (key) => stateOf(key, keys, keyInUse) },
   ];
   return (
     <DataTable
       rows={keys}
       columns={columns}
       keyOf={({ slot }) => slot}
-      empty="No key set. Add one so that calls can be sent."
+      empty={t('wallet.key.none')}
       rowAttributes={({ slot }) => ({ 'data-testid': `key-${slot}` })}
     />
   );
@@ -140,9 +133,9 @@ function KeyTable({ integration: { keys, keyInUse } }: { readonly integration: I
 
 /** A key not in use is either scheduled or retired. */
 function stateOf(key: KeySlot, keys: readonly KeySlot[], inUse: IntegrationAnswer['keyInUse']): string {
-  if (key.slot === inUse) return 'In use';
+  if (key.slot === inUse) return t('wallet.key.in-use');
   const used = keys.find(({ slot }) => slot === inUse);
-  return used === undefined || key.activeFrom > used.activeFrom ? 'Scheduled' : 'Retired';
+  return used === undefined || key.activeFrom > used.activeFrom ? t('wallet.key.scheduled') : t('wallet.key.retired');
 }
 
 function TestConnection({ desk: { integration } }: { readonly desk: Desk }) {
@@ -150,10 +143,10 @@ function TestConnection({ desk: { integration } }: { readonly desk: Desk }) {
   const change = useChange('/integration/test-connection');
   const [tested, setTested] = useState<ConnectionTestAnswer | null>(null);
   return (
-    <Box title="Connection test" id="wallet-test">
-      <p>Requests one player’s balance from the wallet, as the lobby does. No money moves.</p>
+    <Box title={t('wallet.test')} id="wallet-test">
+      <p>{t('wallet.test.text')}</p>
       <SettingForm
-        submit="Test connection"
+        submit={t('wallet.test.submit')}
         done=""
         send={async (given) => {
           setTested(null);
@@ -162,8 +155,8 @@ function TestConnection({ desk: { integration } }: { readonly desk: Desk }) {
           return answer.ok ? null : answer;
         }}
       >
-        <Field label="Player ID" name="playerId" autoComplete="off" hint="A player known to your wallet." required />
-        <Choice label="Currency" name="currency" options={currencies.map((one) => [one, one] as const)} />
+        <Field label={t('integration.player-id')} name="playerId" autoComplete="off" hint={t('wallet.test.player.hint')} required />
+        <Choice label={t('integration.currency')} name="currency" options={currencies.map((one) => [one, one] as const)} />
       </SettingForm>
       <div role="status">{tested !== null && <Verdict tested={tested} />}</div>
     </Box>
@@ -172,13 +165,15 @@ function TestConnection({ desk: { integration } }: { readonly desk: Desk }) {
 
 function Verdict({ tested: { sent, httpStatus, ms, verdict } }: { readonly tested: ConnectionTestAnswer }) {
   const good = verdict.code === 'ok';
+  const text = ownWords(`wallet.verdict.${verdict.code}`, verdict.text);
   return (
     <div className={good ? styles.good : styles.bad} data-testid="verdict" data-verdict={verdict.code}>
-      <strong>{good ? 'Passed' : 'Failed'}</strong>
-      <span>{verdict.text}</span>
+      <strong>{t(good ? 'integration.passed' : 'integration.failed')}</strong>
+      <span>{text}</span>
+      {text !== verdict.text && <small lang="en">{verdict.text}</small>}
       {sent !== null && <code>{sent}</code>}
       <small>
-        {httpStatus === null ? 'No response' : `HTTP ${httpStatus}`} · {ms} ms
+        {t('wallet.test.took', { answer: httpStatus === null ? t('wallet.test.no-response') : `HTTP ${httpStatus}`, ms: String(ms) })}
       </small>
     </div>
   );

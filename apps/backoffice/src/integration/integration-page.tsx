@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { useRoute } from '../route.ts';
 import { Form, Notice } from '../shell/form.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
@@ -29,10 +30,10 @@ export function IntegrationPage({ session }: { readonly session: SessionAnswer }
 
 /** The parts of the page, each with its own address. */
 const PARTS = [
-  ['/integration', 'Settings'],
-  ['/integration/conformance', 'Conformance'],
-  ['/integration/callbacks', 'Callbacks'],
-  ['/integration/api', 'API reference'],
+  ['/integration', 'integration.part.settings'],
+  ['/integration/conformance', 'integration.part.conformance'],
+  ['/integration/callbacks', 'integration.part.callbacks'],
+  ['/integration/api', 'integration.part.api'],
 ] as const;
 
 function OperatorPage({ choice }: { readonly choice: ReactNode }) {
@@ -43,13 +44,13 @@ function OperatorPage({ choice }: { readonly choice: ReactNode }) {
   return (
     <>
       <div className={page.head}>
-        <h1>Integration</h1>
+        <h1>{t('menu.integration')}</h1>
         {choice}
       </div>
-      <nav className={styles.parts} aria-label="Integration">
+      <nav className={styles.parts} aria-label={t('menu.integration')}>
         {PARTS.map(([to, name]) => (
           <a key={to} {...link(to)} aria-current={to === path ? 'page' : undefined}>
-            {name}
+            {t(name)}
           </a>
         ))}
       </nav>
@@ -64,12 +65,12 @@ function Part({ path, desk }: { readonly path: string; readonly desk: Desk }) {
   if (path === '/integration/callbacks') return <CallbacksPart />;
   if (path === '/integration/api') {
     return (
-      <Suspense fallback={<p role="status">Loading…</p>}>
+      <Suspense fallback={<p role="status">{t('shell.loading')}</p>}>
         <ApiPart apiUrl={desk.integration.apiUrl} />
       </Suspense>
     );
   }
-  if (path !== '/integration') return <p>Page not found.</p>;
+  if (path !== '/integration') return <p>{t('integration.not-found')}</p>;
   return (
     <>
       <Status desk={desk} />
@@ -87,20 +88,20 @@ function Status({ desk }: { readonly desk: Desk }) {
   const [asking, setAsking] = useState(false);
   const paused = status === 'paused';
   return (
-    <section className={`${page.box} ${styles.status}`} aria-label="Status">
+    <section className={`${page.box} ${styles.status}`} aria-label={t('integration.status')}>
       <div>
         <strong>{name}</strong> <code>{operatorId}</code>
         <p>
           <span className={paused ? page.off : styles.on} data-testid="operator-status">
-            {paused ? 'Paused' : 'Active'}
+            {t(paused ? 'integration.paused' : 'integration.active')}
           </span>
-          {paused ? ': no tokens or launches, and no player can log in. Running hands and cash-outs continue.' : ': players can log in.'}
-          {paused && !ofService && ' Only service owners can reactivate it.'}
+          {t(paused ? 'integration.paused.text' : 'integration.active.text')}
+          {paused && !ofService && ` ${t('integration.paused.owners')}`}
         </p>
       </div>
       {desk.mayChange && (ofService || !paused) && (
         <Button tone={paused ? 'brand' : 'plain'} onClick={() => setAsking(true)}>
-          {paused ? 'Activate' : 'Pause'}
+          {t(paused ? 'integration.activate' : 'integration.pause')}
         </Button>
       )}
       {asking && <StatusDialog desk={desk} close={() => setAsking(false)} />}
@@ -112,14 +113,14 @@ function StatusDialog({ desk: { integration, change }, close }: { readonly desk:
   const { name, status } = integration.operator;
   const paused = status === 'paused';
   return (
-    <Dialog title={paused ? `Activate ${name}?` : `Pause ${name}?`} closeLabel="Close" onClose={close}>
-      <p>
-        {paused
-          ? 'Tokens and launches are issued again, and players can log in.'
-          : 'No tokens or launches are issued, and no player can log in. Running hands and cash-outs continue.'}
-      </p>
+    <Dialog
+      title={t(paused ? 'integration.activate.title' : 'integration.pause.title', { operator: name })}
+      closeLabel={t('shell.close')}
+      onClose={close}
+    >
+      <p>{t(paused ? 'integration.activate.text' : 'integration.pause.text')}</p>
       <Form
-        submit={paused ? 'Activate' : 'Pause'}
+        submit={t(paused ? 'integration.activate' : 'integration.pause')}
         send={async () => {
           const refusal = await change('status', { status: paused ? 'active' : 'paused', was: status });
           if (refusal === null) close();

@@ -1,5 +1,6 @@
 import type { IntegrationAnswer } from '@cardroom/staff-api';
 import { type ChangeEvent, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { Field } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import styles from './integration.module.css';
@@ -11,19 +12,32 @@ export function LanguagesBox({ desk: { integration, mayChange, change } }: { rea
   const { markets } = integration;
   const shown = Object.entries(markets).map(([country, language]) => `${country.toUpperCase()} ${language}`);
   return (
-    <Box title="Languages" id="languages">
-      <Facts facts={[['Languages by country', shown.join(', ')]]} />
+    <Box title={t('look.languages')} id="languages">
+      <Facts facts={[[t('look.languages.name'), shown.join(', ')]]} />
       {mayChange && (
         <SettingForm
-          submit="Save language"
+          submit={t('look.languages.save')}
           send={(given) => {
             const country = given('country').trim().toLowerCase();
             return change('market', { country, language: given('language').trim(), was: markets[country] ?? null });
           }}
         >
           <div className={page.filters}>
-            <Field label="Country" name="country" maxLength={2} autoComplete="off" hint="Two letters, such as CH." required />
-            <Field label="Language" name="language" autoComplete="off" hint="Such as fr, or “default” to reset it." required />
+            <Field
+              label={t('look.languages.country')}
+              name="country"
+              maxLength={2}
+              autoComplete="off"
+              hint={t('look.languages.country.hint')}
+              required
+            />
+            <Field
+              label={t('look.languages.language')}
+              name="language"
+              autoComplete="off"
+              hint={t('look.languages.language.hint')}
+              required
+            />
           </div>
         </SettingForm>
       )}
@@ -37,19 +51,19 @@ export function BrandBox({ desk: { integration, mayChange, change } }: { readonl
   const [logo, setLogo] = useState<string | null>(null);
   const [set, setSet] = useState(0);
   return (
-    <Box title="Brand" id="brand">
+    <Box title={t('look.brand')} id="brand">
       <div className={styles.brand}>
-        <Swatch name="Colour" colour={brand.colour} />
-        <Swatch name="Felt" colour={brand.felt} />
+        <Swatch name={t('look.brand.colour')} colour={brand.colour} />
+        <Swatch name={t('look.brand.felt')} colour={brand.felt} />
         {brand.logoFile === null ? (
-          <span className={page.quiet}>No logo</span>
+          <span className={page.quiet}>{t('look.brand.no-logo')}</span>
         ) : (
           <Logo operatorId={operator.operatorId} file={brand.logoFile} />
         )}
       </div>
       {mayChange && (
         <SettingForm
-          submit="Save brand"
+          submit={t('look.brand.save')}
           send={async (given) => {
             const colours = { colour: given('colour').trim() || null, felt: given('felt').trim() || null };
             const another = given('noLogo') === 'on' ? { logo: null } : logo === null ? {} : { logo };
@@ -64,33 +78,33 @@ export function BrandBox({ desk: { integration, mayChange, change } }: { readonl
           <div className={page.filters}>
             <Field
               key={`c${brand.colour}`}
-              label="Colour"
+              label={t('look.brand.colour')}
               name="colour"
               defaultValue={brand.colour ?? ''}
               placeholder="#1e6fd9"
-              hint="Buttons and highlights; leave empty for the default."
+              hint={t('look.brand.colour.hint')}
             />
             <Field
               key={`f${brand.felt}`}
-              label="Felt"
+              label={t('look.brand.felt')}
               name="felt"
               defaultValue={brand.felt ?? ''}
               placeholder="#5a1030"
-              hint="Must be dark enough for white text; leave empty for the default."
+              hint={t('look.brand.felt.hint')}
             />
           </div>
           <Field
             key={`logo ${set}`}
-            label="New logo"
+            label={t('look.brand.new-logo')}
             name="logo"
             type="file"
             accept=".svg,.png,.webp"
-            hint="SVG, PNG or WebP, up to 64 KB."
+            hint={t('look.brand.new-logo.hint')}
             onChange={(event: ChangeEvent<HTMLInputElement>) => void read(event.target.files?.[0]).then(setLogo)}
           />
           {brand.logoFile !== null && (
             <label className={styles.check}>
-              <input key={`no logo ${set}`} type="checkbox" name="noLogo" /> Remove logo
+              <input key={`no logo ${set}`} type="checkbox" name="noLogo" /> {t('look.brand.remove-logo')}
             </label>
           )}
         </SettingForm>
@@ -110,11 +124,11 @@ function Swatch({ name, colour }: { readonly name: string; readonly colour: Inte
   return (
     <span>
       <i className={styles.swatch} style={colour === null ? {} : { background: colour }} data-ours={colour === null} /> {name}{' '}
-      <code>{colour ?? 'default'}</code>
+      <code>{colour ?? t('look.brand.default')}</code>
     </span>
   );
 }
 
 function Logo({ operatorId, file }: { readonly operatorId: string; readonly file: string }) {
-  return <img className={styles.logo} src={`/brand/${operatorId}/${file}`} alt="Logo as players see it" data-testid="logo" />;
+  return <img className={styles.logo} src={`/brand/${operatorId}/${file}`} alt={t('look.brand.logo')} data-testid="logo" />;
 }

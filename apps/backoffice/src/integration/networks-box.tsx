@@ -1,4 +1,6 @@
 import type { CallersAnswer } from '@cardroom/staff-api';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { Area } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
@@ -14,10 +16,10 @@ export function NetworksBox({ desk: { integration, mayChange, change } }: { read
   const shown = networks.join('\n');
   const seen = useAnswer<CallersAnswer>('/integration/callers', { onReturn: true });
   return (
-    <Box title="Allowed networks" id="networks">
+    <Box title={t('access.networks')} id="networks">
       {mayChange ? (
         <SettingForm
-          submit="Save networks"
+          submit={t('access.networks.save')}
           send={async (given) => {
             const refusal = await change('networks', { networks: wordsOf(given('networks')), was: networks });
             // The list decides which callers are allowed.
@@ -27,16 +29,16 @@ export function NetworksBox({ desk: { integration, mayChange, change } }: { read
         >
           <Area
             key={shown}
-            label="Server networks"
+            label={t('access.networks.field')}
             name="networks"
             defaultValue={shown}
             placeholder={'203.0.113.0/24\n2001:db8::/32'}
             spellCheck={false}
-            hint="One per line. Leave empty to allow any address. Does not affect players."
+            hint={t('access.networks.hint')}
           />
         </SettingForm>
       ) : (
-        <Facts facts={[['Networks', networks.join(', ') || 'Any address']]} />
+        <Facts facts={[[t('access.networks.name'), networks.join(', ') || t('access.networks.any')]]} />
       )}
       {seen.value !== null && <SeenCallers seen={seen.value} />}
     </Box>
@@ -47,16 +49,16 @@ function SeenCallers({ seen: { callers, yours } }: { readonly seen: CallersAnswe
   return (
     <div>
       <p>
-        Your address is <code>{yours}</code>.{' '}
-        {callers.length === 0 ? 'No calls with your credentials since the service started.' : 'Calls with your credentials:'}
+        {tWith('access.callers.yours', { address: <code>{yours}</code> })}{' '}
+        {t(callers.length === 0 ? 'access.callers.none' : 'access.callers.some')}
       </p>
       <ul className={styles.callers} data-testid="callers">
         {callers.map(({ address, lastAt, calls, refused, allowed }) => (
           <li key={address} data-allowed={allowed}>
-            <code>{address}</code> <strong className={allowed ? styles.on : page.off}>{allowed ? 'allowed' : 'blocked'}</strong>{' '}
+            <code>{address}</code>{' '}
+            <strong className={allowed ? styles.on : page.off}>{t(allowed ? 'access.callers.allowed' : 'access.callers.blocked')}</strong>{' '}
             <small>
-              {calls} {calls === 1 ? 'call' : 'calls'}
-              {refused > 0 && `, ${refused} rejected`}, last <When at={lastAt} />
+              {tWith(refused > 0 ? 'access.callers.refused' : 'access.callers.calls', { at: <When at={lastAt} /> }, { calls, refused })}
             </small>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { IntegrationAnswer } from '@cardroom/staff-api';
+import { t } from '../i18n/i18n.ts';
 import { Area, Choice, Field } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import styles from './integration.module.css';
@@ -8,42 +9,36 @@ import { TableLookBox } from './table-look-box.tsx';
 import type { Desk } from './use-integration.ts';
 import { wordsOf } from './words-of.ts';
 
-const SETTLEMENTS = [
-  ['session', 'Once per table session'],
-  ['hand', 'For every hand'],
-] as const;
-const CHAT_MODES = [
-  ['off', 'Off'],
-  ['phrases', 'Preset phrases'],
-  ['free', 'Free text'],
-] as const;
-
-const HAND_SHARING = [
-  ['off', 'Off'],
-  ['seats', 'On, others named by seat'],
-  ['names', 'On, with display names'],
-] as const;
-
-const SEAT_KINDS = [
-  ['browser', 'Same browser'],
-  ['network', 'Same network'],
-  ['history', 'Suspicious play together'],
-] as const;
-const SEAT_RULES = [
-  ['block', 'Block'],
-  ['warn', 'Warn staff'],
-  ['allow', 'Allow'],
-] as const;
-const REVOCATIONS = [
-  ['stay', 'Players stay'],
-  ['leave', 'Players leave after their hand'],
-] as const;
+type Options = readonly (readonly [value: string, text: string])[];
+const settlements = (): Options => [
+  ['session', t('setup.settlement.session')],
+  ['hand', t('setup.settlement.hand')],
+];
+const chatModes = (): Options => [
+  ['off', t('setup.chat.off')],
+  ['phrases', t('setup.chat.phrases')],
+  ['free', t('setup.chat.free')],
+];
+const handSharings = (): Options => [
+  ['off', t('setup.sharing.off')],
+  ['seats', t('setup.sharing.seats')],
+  ['names', t('setup.sharing.names')],
+];
+const SEAT_KINDS = ['browser', 'network', 'history'] as const;
+const seatRuleOptions = (): Options => [
+  ['block', t('setup.seat-rule.block')],
+  ['warn', t('setup.seat-rule.warn')],
+  ['allow', t('setup.seat-rule.allow')],
+];
+const revocations = (): Options => [
+  ['stay', t('setup.revocation.stay')],
+  ['leave', t('setup.revocation.leave')],
+];
 const NO_SANDBOX = 'none';
-const SANDBOX: readonly (readonly [value: string, text: string])[] = [
-  [NO_SANDBOX, 'Off: real money'],
-  ['0', 'Play money, no bots'],
-  ['1', 'Play money, 1 bot per table'],
-  ...['2', '3', '4', '5'].map((bots) => [bots, `Play money, ${bots} bots per table`] as const),
+const BOTS = [0, 1, 2, 3, 4, 5];
+const sandboxes = (): Options => [
+  [NO_SANDBOX, t('setup.sandbox.off')],
+  ...BOTS.map((bots) => [String(bots), t('setup.sandbox.bots', { bots })] as const),
 ];
 const botsText = (bots: number | null) => (bots === null ? NO_SANDBOX : String(bots));
 
@@ -51,7 +46,7 @@ const botsText = (bots: number | null) => (bots === null ? NO_SANDBOX : String(b
 export function PlayersSection({ desk }: { readonly desk: Desk }) {
   return (
     <section className={styles.part} aria-labelledby="players">
-      <h2 id="players">Players</h2>
+      <h2 id="players">{t('setup.title')}</h2>
       {desk.mayChange ? (
         <div className={page.columns}>
           <Currencies desk={desk} />
@@ -93,19 +88,22 @@ function Settings({ integration }: { readonly integration: IntegrationAnswer }) 
     sandboxBots,
   } = integration;
   return (
-    <Box title="Settings" id="settings">
+    <Box title={t('setup.settings')} id="settings">
       <Facts
         facts={[
-          ['Currencies', operator.currencies.join(', ')],
-          ['Allowed frame origins', operator.frameOrigins.filter((one) => !ignoredFrameOrigins.includes(one)).join(', ') || 'None'],
-          ...(ignoredFrameOrigins.length > 0 ? ([['Invalid frame origins', ignoredFrameOrigins.join(', ')]] as const) : []),
-          ['Settlement', optionText(SETTLEMENTS, settlement)],
-          ['Chat', optionText(CHAT_MODES, chat)],
-          ['Shared hands', optionText(HAND_SHARING, handSharing)],
-          ['When a token is revoked', optionText(REVOCATIONS, revocationEndsPlayers ? 'leave' : 'stay')],
-          ['Sandbox', optionText(SANDBOX, botsText(sandboxBots))],
-          ['Reality check', realityCheckMinutes === 0 ? 'Off' : `Every ${realityCheckMinutes} minutes`],
-          ...SEAT_KINDS.map(([kind, label]) => [`Seating: ${label.toLowerCase()}`, optionText(SEAT_RULES, seatRules[kind])] as const),
+          [t('setup.currencies'), operator.currencies.join(', ')],
+          [
+            t('setup.frames.field'),
+            operator.frameOrigins.filter((one) => !ignoredFrameOrigins.includes(one)).join(', ') || t('setup.frames.none'),
+          ],
+          ...(ignoredFrameOrigins.length > 0 ? ([[t('setup.frames.invalid'), ignoredFrameOrigins.join(', ')]] as const) : []),
+          [t('setup.settlement'), optionText(settlements(), settlement)],
+          [t('setup.chat'), optionText(chatModes(), chat)],
+          [t('setup.sharing'), optionText(handSharings(), handSharing)],
+          [t('setup.revocation.name'), optionText(revocations(), revocationEndsPlayers ? 'leave' : 'stay')],
+          [t('setup.sandbox'), optionText(sandboxes(), botsText(sandboxBots))],
+          [t('setup.reality-check'), t('setup.reality-check.text', { minutes: realityCheckMinutes })],
+          ...SEAT_KINDS.map((kind) => [t(`setup.seating.name.${kind}`), optionText(seatRuleOptions(), seatRules[kind])] as const),
         ]}
       />
     </Box>
@@ -116,18 +114,18 @@ function Currencies({ desk: { integration, change } }: { readonly desk: Desk }) 
   const { currencies } = integration.operator;
   const shown = currencies.join(', ');
   return (
-    <Box title="Currencies" id="currencies">
+    <Box title={t('setup.currencies')} id="currencies">
       <SettingForm
-        submit="Save currencies"
+        submit={t('setup.currencies.save')}
         send={(given) => change('currencies', { currencies: wordsOf(given('currencies').toUpperCase()), was: currencies })}
       >
         <Field
           key={shown}
-          label="Accepted currencies"
+          label={t('setup.currencies.field')}
           name="currencies"
           defaultValue={shown}
           autoComplete="off"
-          hint="ISO 4217 codes, such as EUR, KRW; a currency with an open room cannot be removed."
+          hint={t('setup.currencies.hint')}
           required
         />
       </SettingForm>
@@ -140,22 +138,22 @@ function FrameOrigins({ desk: { integration, change } }: { readonly desk: Desk }
   const { frameOrigins } = integration.operator;
   const shown = frameOrigins.join('\n');
   return (
-    <Box title="Embedding" id="frames">
+    <Box title={t('setup.frames')} id="frames">
       <SettingForm
-        submit="Save origins"
+        submit={t('setup.frames.save')}
         send={(given) => change('frame-origins', { origins: wordsOf(given('origins')), was: frameOrigins })}
       >
         <Area
           key={shown}
-          label="Allowed frame origins"
+          label={t('setup.frames.field')}
           name="origins"
           defaultValue={shown}
           placeholder="https://casino.example.com"
           spellCheck={false}
-          hint="One https origin per line, without wildcards; leave empty to open the lobby only in its own window."
+          hint={t('setup.frames.hint')}
         />
         {ignoredFrameOrigins.length > 0 && (
-          <p className={page.off}>Invalid, so browsers block these: {ignoredFrameOrigins.join(', ')}. Remove or correct them.</p>
+          <p className={page.off}>{t('setup.frames.invalid.text', { origins: ignoredFrameOrigins.join(', ') })}</p>
         )}
       </SettingForm>
     </Box>
@@ -166,14 +164,14 @@ function Settlement({ desk: { integration, change } }: { readonly desk: Desk }) 
   const { settlement } = integration;
   return (
     <ChoiceSetting
-      title="Settlement"
+      title={t('setup.settlement')}
       id="settlement"
-      submit="Save settlement"
-      label="Debit and credit"
+      submit={t('setup.settlement.save')}
+      label={t('setup.settlement.field')}
       name="mode"
       value={settlement}
-      options={SETTLEMENTS}
-      hint="Applies to new tables; open tables keep their mode until they close."
+      options={settlements()}
+      hint={t('setup.settlement.hint')}
       save={(mode) => change('settlement', { mode, was: settlement })}
     />
   );
@@ -183,14 +181,14 @@ function Sandbox({ desk: { integration, change } }: { readonly desk: Desk }) {
   const { sandboxBots: was } = integration;
   return (
     <ChoiceSetting
-      title="Sandbox"
+      title={t('setup.sandbox')}
       id="sandbox"
-      submit="Save sandbox"
-      label="House bots"
+      submit={t('setup.sandbox.save')}
+      label={t('setup.sandbox.field')}
       name="bots"
       value={botsText(was)}
-      options={SANDBOX}
-      hint="Bots join each player within seconds and never call the wallet. Service owners can turn it on or off before the first transaction."
+      options={sandboxes()}
+      hint={t('setup.sandbox.hint')}
       save={(bots) => change('sandbox', { bots: bots === NO_SANDBOX ? null : Number(bots), was })}
     />
   );
@@ -200,14 +198,14 @@ function Chat({ desk: { integration, change } }: { readonly desk: Desk }) {
   const { chat } = integration;
   return (
     <ChoiceSetting
-      title="Chat"
+      title={t('setup.chat')}
       id="chat"
-      submit="Save chat"
-      label="Chat mode"
+      submit={t('setup.chat.save')}
+      label={t('setup.chat.field')}
       name="mode"
       value={chat}
-      options={CHAT_MODES}
-      hint="Applies to all tables immediately."
+      options={chatModes()}
+      hint={t('setup.chat.hint')}
       save={(mode) => change('chat', { mode, was: chat })}
     />
   );
@@ -217,14 +215,14 @@ function HandSharing({ desk: { integration, change } }: { readonly desk: Desk })
   const { handSharing } = integration;
   return (
     <ChoiceSetting
-      title="Shared hands"
+      title={t('setup.sharing')}
       id="hand-sharing"
-      submit="Save shared hands"
-      label="Players may share hands by link"
+      submit={t('setup.sharing.save')}
+      label={t('setup.sharing.field')}
       name="mode"
       value={handSharing}
-      options={HAND_SHARING}
-      hint="Links open without a login for 30 days. Turning this off ends all links at once."
+      options={handSharings()}
+      hint={t('setup.sharing.hint')}
       save={(mode) => change('hand-sharing', { mode, was: handSharing })}
     />
   );
@@ -233,19 +231,19 @@ function HandSharing({ desk: { integration, change } }: { readonly desk: Desk })
 function RealityCheck({ desk: { integration, change } }: { readonly desk: Desk }) {
   const { realityCheckMinutes } = integration;
   return (
-    <Box title="Reality check" id="reality-check">
+    <Box title={t('setup.reality-check')} id="reality-check">
       <SettingForm
-        submit="Save reality check"
+        submit={t('setup.reality-check.save')}
         send={(given) => change('reality-check', { minutes: Number(given('minutes')), was: realityCheckMinutes })}
       >
         <Field
           key={realityCheckMinutes}
-          label="Interval (minutes)"
+          label={t('setup.reality-check.field')}
           name="minutes"
           type="number"
           min={0}
           defaultValue={realityCheckMinutes}
-          hint="5 to 240, or 0 to turn it off."
+          hint={t('setup.reality-check.hint')}
           required
         />
       </SettingForm>
@@ -256,16 +254,22 @@ function RealityCheck({ desk: { integration, change } }: { readonly desk: Desk }
 function Seating({ desk: { integration, change } }: { readonly desk: Desk }) {
   const { seatRules } = integration;
   return (
-    <Box title="Seating" id="seating">
-      <p>Applies when a player asks for a seat at a table where somebody with the same browser, network or suspicious play already sits.</p>
+    <Box title={t('setup.seating')} id="seating">
+      <p>{t('setup.seating.text')}</p>
       <SettingForm
-        submit="Save seating"
+        submit={t('setup.seating.save')}
         send={(given) =>
           change('seat-rules', { browser: given('browser'), network: given('network'), history: given('history'), was: seatRules })
         }
       >
-        {SEAT_KINDS.map(([kind, label]) => (
-          <Choice key={`${kind} ${seatRules[kind]}`} label={label} name={kind} defaultValue={seatRules[kind]} options={SEAT_RULES} />
+        {SEAT_KINDS.map((kind) => (
+          <Choice
+            key={`${kind} ${seatRules[kind]}`}
+            label={t(`setup.seating.${kind}`)}
+            name={kind}
+            defaultValue={seatRules[kind]}
+            options={seatRuleOptions()}
+          />
         ))}
       </SettingForm>
     </Box>
@@ -276,14 +280,14 @@ function Revocation({ desk: { integration, change } }: { readonly desk: Desk }) 
   const { revocationEndsPlayers } = integration;
   return (
     <ChoiceSetting
-      title="Revoked tokens"
+      title={t('setup.revocation')}
       id="revocation"
-      submit="Save revoked tokens"
-      label="When you revoke an access token"
+      submit={t('setup.revocation.save')}
+      label={t('setup.revocation.field')}
       name="players"
       value={revocationEndsPlayers ? 'leave' : 'stay'}
-      options={REVOCATIONS}
-      hint="Applies to players launched with that token. Players who leave are cashed out."
+      options={revocations()}
+      hint={t('setup.revocation.hint')}
       save={(players) => change('revocation', { endsPlayers: players === 'leave', was: revocationEndsPlayers })}
     />
   );

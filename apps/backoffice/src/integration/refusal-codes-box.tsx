@@ -1,5 +1,6 @@
 import type { IntegrationAnswer } from '@cardroom/staff-api';
 import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Choice, Field } from '../shell/form.tsx';
 import { Box, SettingForm } from './setting-form.tsx';
@@ -7,12 +8,7 @@ import type { Desk } from './use-integration.ts';
 
 type Meaning = IntegrationAnswer['refusalCodes'][string];
 
-const MEANINGS: readonly (readonly [Meaning, string])[] = [
-  ['insufficient-funds', 'Insufficient funds'],
-  ['blocked', 'Player blocked'],
-  ['limit', 'Limit reached'],
-  ['other', 'Other refusal'],
-];
+const MEANINGS = ['insufficient-funds', 'blocked', 'limit', 'other'] as const satisfies readonly Meaning[];
 const REMOVE = 'remove';
 
 /** The wallet's own codes for refused debits. */
@@ -21,24 +17,22 @@ export function RefusalCodesBox({ desk: { integration, mayChange, change } }: { 
   const [set, setSet] = useState(0);
   const rows = Object.entries(refusalCodes);
   const columns: readonly Column<(typeof rows)[number]>[] = [
-    { head: 'Code', cell: ([code]) => <code>{code}</code> },
-    { head: 'Meaning', cell: ([, means]) => MEANINGS.find(([one]) => one === means)?.[1] ?? means },
+    { head: t('wallet.codes.code'), cell: ([code]) => <code>{code}</code> },
+    { head: t('wallet.codes.meaning'), cell: ([, means]) => t(`wallet.codes.meaning.${means}`) },
   ];
   return (
-    <Box title="Refusal codes" id="refusal-codes">
-      <p>
-        A debit refused with a code listed here took no money, so it is not cancelled. Every other unspecified code is followed by a cancel.
-      </p>
+    <Box title={t('wallet.codes')} id="refusal-codes">
+      <p>{t('wallet.codes.text')}</p>
       <DataTable
         rows={rows}
         columns={columns}
         keyOf={([code]) => code}
-        empty="No codes of your own."
+        empty={t('wallet.codes.none')}
         rowAttributes={([code]) => ({ 'data-testid': `refusal-code-${code}` })}
       />
       {mayChange && (
         <SettingForm
-          submit="Save code"
+          submit={t('wallet.codes.save')}
           send={async (given) => {
             const [code, means] = [given('code').trim(), given('means')];
             const was = Object.hasOwn(refusalCodes, code) ? refusalCodes[code] : null;
@@ -49,13 +43,17 @@ export function RefusalCodesBox({ desk: { integration, mayChange, change } }: { 
         >
           <Field
             key={`code ${set}`}
-            label="Code"
+            label={t('wallet.codes.code')}
             name="code"
             autoComplete="off"
-            hint="Exactly as your wallet sends it in “code”."
+            hint={t('wallet.codes.code.hint')}
             required
           />
-          <Choice label="Meaning" name="means" options={[...MEANINGS, [REMOVE, 'Remove this code']]} />
+          <Choice
+            label={t('wallet.codes.meaning')}
+            name="means"
+            options={[...MEANINGS.map((one) => [one, t(`wallet.codes.meaning.${one}`)] as const), [REMOVE, t('wallet.codes.remove')]]}
+          />
         </SettingForm>
       )}
     </Box>

@@ -1,6 +1,8 @@
 import { Button, Dialog } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import type { Refusal } from '../api.ts';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { Copy } from '../shell/copy.tsx';
 import { Field, Form } from '../shell/form.tsx';
 import { When } from '../shell/when.tsx';
@@ -9,13 +11,13 @@ import { When } from '../shell/when.tsx';
 export function OverlapField({ stops }: { readonly stops: 'working' | 'signing' }) {
   return (
     <Field
-      label="Overlap (hours)"
+      label={t('secret.overlap')}
       name="overlapHours"
       type="number"
       min={0}
       max={168}
       defaultValue={24}
-      hint={`0 to 168; with 0, the current secret stops ${stops} immediately.`}
+      hint={t(`secret.overlap.${stops}`)}
       required
     />
   );
@@ -33,7 +35,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done that cannot be undone. */
 export function ConfirmDialog({ title, submit, send, close, children }: ConfirmDialogProps) {
   return (
-    <Dialog title={title} closeLabel="Close" onClose={close}>
+    <Dialog title={title} closeLabel={t('shell.close')} onClose={close}>
       <p>{children}</p>
       <Form
         submit={submit}
@@ -42,7 +44,7 @@ export function ConfirmDialog({ title, submit, send, close, children }: ConfirmD
           if (refusal === null) close();
           return refusal;
         }}
-        aside={<Button onClick={close}>Cancel</Button>}
+        aside={<Button onClick={close}>{t('shell.cancel')}</Button>}
       >
         {null}
       </Form>
@@ -55,7 +57,7 @@ interface SecretDialogProps {
   readonly testId: string;
   readonly previousUntil: number | null;
   /** What the previous secret does until then. */
-  readonly previous: string;
+  readonly previous: 'works' | 'signs';
   readonly close: () => void;
   readonly children: ReactNode;
 }
@@ -63,16 +65,12 @@ interface SecretDialogProps {
 /** Shows a new secret, which cannot be viewed again. */
 export function SecretDialog({ secret, testId, previousUntil, previous, close, children }: SecretDialogProps) {
   return (
-    <Dialog title="Save this secret" closeLabel="Close" onClose={close}>
+    <Dialog title={t('secret.title')} closeLabel={t('shell.close')} onClose={close}>
       <p>{children}</p>
-      <Copy text={secret} what="secret" testId={testId} />
-      {previousUntil !== null && (
-        <p>
-          The previous secret {previous} until <When at={previousUntil} />.
-        </p>
-      )}
+      <Copy text={secret} what={t('secret.what')} testId={testId} />
+      {previousUntil !== null && <p>{tWith(`secret.previous.${previous}`, { until: <When at={previousUntil} /> })}</p>}
       <Button tone="brand" onClick={close}>
-        I’ve saved it
+        {t('secret.saved')}
       </Button>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Refusal } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import { Choice, type ChoiceProps, Form, type FormProps } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 
@@ -9,7 +10,7 @@ export interface SettingFormProps extends Pick<FormProps, 'submit' | 'send' | 'c
 }
 
 /** A form that stays open and confirms its change. */
-export function SettingForm({ submit, send, done = 'Saved.', children }: SettingFormProps) {
+export function SettingForm({ submit, send, done = t('shell.saved'), children }: SettingFormProps) {
   const [isDone, setDone] = useState(false);
   return (
     <Form

@@ -1,6 +1,8 @@
 import type { IntegrationAnswer, SigningSecretAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
+import { tWith } from '../i18n/elements.tsx';
+import { t } from '../i18n/i18n.ts';
 import { Form } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -17,17 +19,17 @@ export function SigningBox({ desk }: { readonly desk: Desk }) {
   const close = () => setAsked(null);
   const isOn = integration.signing.length > 0;
   return (
-    <Box title="Signed callbacks" id="signing">
-      <p>Each call then carries a signature of its time and body, a request ID and the attempt number, in addition to the key.</p>
-      <Facts facts={[['Signing', isOn ? 'On' : 'Off'], ...integration.signing.map(secretFact)]} />
+    <Box title={t('signing.title')} id="signing">
+      <p>{t('signing.text')}</p>
+      <Facts facts={[[t('signing.state'), t(isOn ? 'signing.on' : 'signing.off')], ...integration.signing.map(secretFact)]} />
       {mayChange && (
         <div className={page.row}>
           <Button size="small" tone={isOn ? 'plain' : 'brand'} onClick={() => setAsked({ what: 'new' })}>
-            {isOn ? 'New signing secret' : 'Turn on signing'}
+            {t(isOn ? 'signing.new' : 'signing.turn-on')}
           </Button>
           {isOn && (
             <Button size="small" tone="danger" onClick={() => setAsked({ what: 'off' })}>
-              Turn off signing
+              {t('signing.turn-off')}
             </Button>
           )}
         </div>
@@ -40,14 +42,10 @@ export function SigningBox({ desk }: { readonly desk: Desk }) {
 }
 
 function secretFact({ createdAt, expiresAt }: IntegrationAnswer['signing'][number]) {
-  const until = expiresAt === null ? null : <When at={expiresAt} />;
-  return [
-    'Secret',
-    <span key={createdAt}>
-      Created <When at={createdAt} />
-      {until !== null && <>, signs until {until}</>}
-    </span>,
-  ] as const;
+  const at = <When at={createdAt} />;
+  const dates =
+    expiresAt === null ? tWith('signing.created', { at }) : tWith('signing.created-until', { at, until: <When at={expiresAt} /> });
+  return [t('signing.secret'), <span key={createdAt}>{dates}</span>] as const;
 }
 
 interface DialogProps {
@@ -59,14 +57,10 @@ function NewSecret({ desk, close, issued }: DialogProps & { readonly issued: (se
   const { signing } = desk.integration;
   const isOn = signing.length > 0;
   return (
-    <Dialog title={isOn ? 'New signing secret' : 'Turn on signing'} closeLabel="Close" onClose={close}>
-      <p>
-        {isOn
-          ? 'During the overlap, calls are signed with both secrets, so your wallet can switch at any time.'
-          : 'Calls are signed at once. A wallet that does not check signatures is not affected.'}
-      </p>
+    <Dialog title={t(isOn ? 'signing.new' : 'signing.turn-on')} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t(isOn ? 'signing.new.overlap' : 'signing.new.at-once')}</p>
       <Form
-        submit="Create secret"
+        submit={t('signing.new.submit')}
         send={async (given) => {
           const overlapHours = isOn ? Number(given('overlapHours')) : 0;
           const answer = await desk.call<SigningSecretAnswer>('signing', { overlapHours, was: signing });
@@ -83,15 +77,15 @@ function NewSecret({ desk, close, issued }: DialogProps & { readonly issued: (se
 function TurnOff({ desk, close }: DialogProps) {
   return (
     <ConfirmDialog
-      title="Turn off signing?"
-      submit="Turn off"
+      title={t('signing.off.title')}
+      submit={t('signing.off.submit')}
       send={async () => {
         const answer = await desk.call('signing/off', { was: desk.integration.signing });
         return answer.ok ? null : answer;
       }}
       close={close}
     >
-      Calls are no longer signed or numbered, and the secrets are deleted. A wallet that requires signatures then refuses every call.
+      {t('signing.off.text')}
     </ConfirmDialog>
   );
 }
@@ -99,8 +93,8 @@ function TurnOff({ desk, close }: DialogProps) {
 function SigningSecret({ issued, close }: { readonly issued: SigningSecretAnswer; readonly close: () => void }) {
   const { signingSecret, previousUntil } = issued;
   return (
-    <SecretDialog secret={signingSecret} testId="signing-secret" previousUntil={previousUntil} previous="signs as well" close={close}>
-      The signing secret is <strong>not shown again</strong>. Store it where your wallet can read it.
+    <SecretDialog secret={signingSecret} testId="signing-secret" previousUntil={previousUntil} previous="signs" close={close}>
+      {tWith('signing.secret.text', { notAgain: <strong>{t('secret.not-again')}</strong> })}
     </SecretDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { hasText, t } from '../i18n/i18n.ts';
 import '@cardroom/ui/felts.css';
 import type { OwnFelt, OwnTableLook } from '@cardroom/staff-api';
 import { BACK_NAMES, CardBack, Emblem, FELT_NAMES, HOUSE_EMBLEM } from '@cardroom/ui';
@@ -15,17 +16,9 @@ const BAIZE: OwnFelt = {
   ...{ ground: '#115246', light: '#1c7a64', dark: '#08302a', line: '#e8c67e', text: '#e8f7f0', piping: '#d8b066' },
   tile: 'baize',
 };
-const COLOURS: readonly (readonly [part: Exclude<keyof OwnFelt, 'tile'>, label: string, hint?: string])[] = [
-  ['ground', 'Ground'],
-  ['light', 'Light', 'The middle, where text must be legible.'],
-  ['dark', 'Dark', 'Below the rail.'],
-  ['line', 'Betting line'],
-  ['text', 'Text and emblem'],
-  ['piping', 'Piping'],
-];
-const named = (names: readonly string[]) => names.map((name) => [name, name[0]?.toUpperCase() + name.slice(1)] as const);
-const FELTS = [[DEFAULT, 'Default'], ...named(FELT_NAMES), [OWN, 'Own colours']] as const;
-const BACKS = [[DEFAULT, 'Default'], ...named(BACK_NAMES)] as const;
+const COLOURS = ['ground', 'light', 'dark', 'line', 'text', 'piping'] as const satisfies readonly Exclude<keyof OwnFelt, 'tile'>[];
+const felts = () => FELT_NAMES.map((name) => [name, t(`look.felt.${name}`)] as const);
+const backs = () => BACK_NAMES.map((name) => [name, t(`look.back.${name}`)] as const);
 
 /** The felt, the card backs and the emblem of the operator's tables. Players may choose another felt and back for themselves. */
 export function TableLookBox({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
@@ -34,11 +27,11 @@ export function TableLookBox({ desk: { integration, mayChange, change } }: { rea
   const [set, setSet] = useState(0);
   const [felt, setFelt] = useState(choiceOf(tableLook.felt));
   return (
-    <Box title="Table look" id="table-look">
+    <Box title={t('look.table')} id="table-look">
       <Preview look={tableLook} />
       {mayChange && (
         <SettingForm
-          submit="Save table look"
+          submit={t('look.table.save')}
           send={async (given) => {
             const shown = given('noEmblem') === 'on' ? { emblem: null } : emblem === null ? {} : { emblem };
             const back = given('back') === DEFAULT ? null : given('back');
@@ -51,22 +44,35 @@ export function TableLookBox({ desk: { integration, mayChange, change } }: { rea
           }}
         >
           <div className={page.filters}>
-            <Choice label="Felt" name="felt" options={FELTS} value={felt} onChange={setFelt} hint="Players may choose another." />
-            <Choice label="Card back" name="back" options={BACKS} key={`back ${set}`} defaultValue={tableLook.back ?? DEFAULT} />
+            <Choice
+              label={t('look.table.felt')}
+              name="felt"
+              options={[[DEFAULT, t('look.table.default')], ...felts(), [OWN, t('look.table.own')]]}
+              value={felt}
+              onChange={setFelt}
+              hint={t('look.table.felt.hint')}
+            />
+            <Choice
+              label={t('look.table.back')}
+              name="back"
+              options={[[DEFAULT, t('look.table.default')], ...backs()]}
+              key={`back ${set}`}
+              defaultValue={tableLook.back ?? DEFAULT}
+            />
           </div>
           {felt === OWN && <OwnColours felt={typeof tableLook.felt === 'object' && tableLook.felt !== null ? tableLook.felt : BAIZE} />}
           <Field
             key={`emblem ${set}`}
-            label="New emblem"
+            label={t('look.table.emblem')}
             name="emblem"
             type="file"
             accept=".svg"
-            hint="SVG of one or two paths in a 96 × 96 box, up to 2 KB. It has one colour; the second path is drawn darker."
+            hint={t('look.table.emblem.hint')}
             onChange={(event) => void event.target.files?.[0]?.text().then(setEmblem)}
           />
           {tableLook.emblem !== null && (
             <label className={styles.check}>
-              <input key={`no emblem ${set}`} type="checkbox" name="noEmblem" /> Remove emblem
+              <input key={`no emblem ${set}`} type="checkbox" name="noEmblem" /> {t('look.table.remove-emblem')}
             </label>
           )}
         </SettingForm>
@@ -78,10 +84,17 @@ export function TableLookBox({ desk: { integration, mayChange, change } }: { rea
 function OwnColours({ felt }: { readonly felt: OwnFelt }) {
   return (
     <div className={page.filters}>
-      {COLOURS.map(([part, label, hint]) => (
-        <Field key={part} label={label} name={part} defaultValue={felt[part]} placeholder={BAIZE[part]} {...(hint ? { hint } : {})} />
+      {COLOURS.map((part) => (
+        <Field
+          key={part}
+          label={t(`look.colour.${part}`)}
+          name={part}
+          defaultValue={felt[part]}
+          placeholder={BAIZE[part]}
+          {...(hasText(`look.colour.${part}.hint`) ? { hint: t(`look.colour.${part}.hint`) } : {})}
+        />
       ))}
-      <Choice label="Pattern" name="tile" options={named(FELT_NAMES)} defaultValue={felt.tile} />
+      <Choice label={t('look.table.pattern')} name="tile" options={felts()} defaultValue={felt.tile} />
     </div>
   );
 }
@@ -95,7 +108,7 @@ function feltOf(given: (name: string) => string): OwnTableLook['felt'] {
   const chosen = given('felt');
   if (chosen === DEFAULT) return null;
   if (chosen !== OWN) return chosen;
-  const colours = Object.fromEntries(COLOURS.map(([part]) => [part, given(part).trim()]));
+  const colours = Object.fromEntries(COLOURS.map((part) => [part, given(part).trim()]));
   return { ...colours, tile: given('tile') } as unknown as OwnFelt;
 }
 

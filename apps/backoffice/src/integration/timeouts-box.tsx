@@ -1,13 +1,15 @@
 import type { IntegrationAnswer } from '@cardroom/staff-api';
+import { numberText } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 import { Field } from '../shell/form.tsx';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
 import type { Desk } from './use-integration.ts';
 
-/** A kind of call: name, minimum and maximum seconds, and hint. */
+/** A kind of call, with its minimum and maximum seconds. */
 const KINDS = [
-  ['balance', 'Balance', 1, 5, '1 to 5; after that, the last known balance stays on screen.'],
-  ['debit', 'Debit', 2, 10, '2 to 10; after that, the debit is cancelled. Players wait for it.'],
-  ['delivery', 'Credit, cancel, result', 3, 15, '3 to 15; after that, the same request is sent again.'],
+  ['balance', 1, 5],
+  ['debit', 2, 10],
+  ['delivery', 3, 15],
 ] as const;
 
 /** How long the wallet has to respond. */
@@ -15,30 +17,35 @@ export function TimeoutsBox({ desk: { integration, mayChange, change } }: { read
   const { timeouts } = integration;
   if (!mayChange) {
     return (
-      <Box title="Timeouts" id="timeouts">
-        <Facts facts={KINDS.map(([kind, name]) => [name, `${timeouts[kind] / 1_000} s`])} />
+      <Box title={t('wallet.timeouts')} id="timeouts">
+        <Facts
+          facts={KINDS.map(([kind]) => [
+            t(`wallet.timeouts.${kind}`),
+            t('wallet.timeouts.seconds', { seconds: numberText(timeouts[kind] / 1_000) }),
+          ])}
+        />
       </Box>
     );
   }
   return (
-    <Box title="Timeouts" id="timeouts">
+    <Box title={t('wallet.timeouts')} id="timeouts">
       <SettingForm
-        submit="Save timeouts"
+        submit={t('wallet.timeouts.save')}
         send={(given) => {
           const ms = (kind: keyof IntegrationAnswer['timeouts']) => Number(given(kind)) * 1_000;
           return change('timeouts', { balance: ms('balance'), debit: ms('debit'), delivery: ms('delivery'), was: timeouts });
         }}
       >
-        {KINDS.map(([kind, name, least, most, hint]) => (
+        {KINDS.map(([kind, least, most]) => (
           <Field
             key={`${kind} ${timeouts[kind]}`}
-            label={`${name} (seconds)`}
+            label={t('wallet.timeouts.field', { call: t(`wallet.timeouts.${kind}`) })}
             name={kind}
             type="number"
             min={least}
             max={most}
             defaultValue={timeouts[kind] / 1_000}
-            hint={hint}
+            hint={t(`wallet.timeouts.${kind}.hint`)}
             required
           />
         ))}
@@ -50,15 +57,18 @@ export function TimeoutsBox({ desk: { integration, mayChange, change } }: { read
 /** The limits on the operator's servers. Calls beyond them get 429 with a Retry-After. */
 export function LimitsBox({ integration: { limits } }: { readonly integration: IntegrationAnswer }) {
   return (
-    <Box title="Limits" id="limits">
+    <Box title={t('access.limits')} id="limits">
       <Facts
         facts={[
-          ['Token requests per client', `${limits.tokensPerMinute} per minute`],
-          ['Failed token requests', `${limits.failedTokensPerMinute} per minute, client and address`],
-          ['Launches', `${limits.launchesPerSecond} per second, ${limits.launchesAtOnce} at once`],
-          ['Token revocations', `${limits.revokesPerMinute} per minute`],
-          ['Clients', `up to ${limits.clientsMax}`],
-          ['Networks', `up to ${limits.networksMax}`],
+          [t('access.limits.tokens'), t('access.limits.per-minute', { count: limits.tokensPerMinute })],
+          [t('access.limits.failed'), t('access.limits.failed.text', { count: limits.failedTokensPerMinute })],
+          [
+            t('access.limits.launches'),
+            t('access.limits.launches.text', { second: limits.launchesPerSecond, once: limits.launchesAtOnce }),
+          ],
+          [t('access.limits.revokes'), t('access.limits.per-minute', { count: limits.revokesPerMinute })],
+          [t('access.limits.clients'), t('access.limits.up-to', { count: limits.clientsMax })],
+          [t('access.limits.networks'), t('access.limits.up-to', { count: limits.networksMax })],
         ]}
       />
     </Box>

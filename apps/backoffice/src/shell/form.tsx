@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Refusal } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import styles from './form.module.css';
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -48,7 +49,7 @@ export function Area({ label, hint, ...area }: AreaProps) {
 
 /** The reason that a decision asks for; `kept` says where it goes. */
 export function Reason({ kept }: { readonly kept: string }) {
-  return <Area label="Reason" name="reason" hint={`10 to 500 characters, ${kept}.`} rows={3} required />;
+  return <Area label={t('shell.reason')} name="reason" hint={t('shell.reason.hint', { kept })} rows={3} required />;
 }
 
 export interface ChoiceProps {

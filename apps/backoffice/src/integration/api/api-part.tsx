@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { tWith } from '../../i18n/elements.tsx';
+import { t } from '../../i18n/i18n.ts';
 import { Field, Notice } from '../../shell/form.tsx';
 import page from '../../shell/page.module.css';
 import styles from './api.module.css';
@@ -10,7 +12,7 @@ import { DOCUMENT_PATH, type Documents, useDocument } from './use-document.ts';
 export function ApiPart({ apiUrl }: { readonly apiUrl: string }) {
   const { value, refusal } = useDocument();
   if (value !== null) return <Reading documents={value} apiUrl={apiUrl} />;
-  return refusal === null ? <p role="status">Loading the API reference…</p> : <Notice refusal={refusal} />;
+  return refusal === null ? <p role="status">{t('api-ref.loading')}</p> : <Notice refusal={refusal} />;
 }
 
 function Reading({ documents, apiUrl }: { readonly documents: Documents; readonly apiUrl: string }) {
@@ -24,17 +26,17 @@ function Reading({ documents, apiUrl }: { readonly documents: Documents; readonl
     <>
       <section className={page.box} aria-labelledby="api">
         <div className={page.head}>
-          <h2 id="api">API reference</h2>
+          <h2 id="api">{t('api-ref.title')}</h2>
           <a className={styles.link} href={DOCUMENT_PATH} download="cardroom-openapi.json">
-            Download JSON
+            {t('api-ref.download')}
           </a>
         </div>
         <p>
-          {info.description} OpenAPI {openapi}, version {info.version}, also served at <code>{`${apiUrl}${DOCUMENT_PATH}`}</code> for your
-          tools.
+          {info.description}{' '}
+          {tWith('api-ref.version', { address: <code>{`${apiUrl}${DOCUMENT_PATH}`}</code> }, { openapi, version: info.version })}
         </p>
         <div className={styles.find}>
-          <Field label="Find an endpoint" name="find" type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+          <Field label={t('api-ref.find')} name="find" type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
         </div>
       </section>
       {tags.map(({ name, description }) => (
@@ -58,7 +60,7 @@ function Group({ name, description, documents: { document, exact }, wanted }: Gr
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
       <p>{description}</p>
-      {shown.length === 0 && <p className={page.quiet}>No endpoints found.</p>}
+      {shown.length === 0 && <p className={page.quiet}>{t('api-ref.none')}</p>}
       {shown.map((call) => (
         <CallView key={call.operation.operationId} call={call} exact={exactOf(exact, call)} document={document} />
       ))}

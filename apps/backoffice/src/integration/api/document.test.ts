@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { showAll } from '../../i18n/testing/read-texts.ts';
 import { callsOf, insideOf, type OpenApi, type Operation, resolved, type Schema, typeText } from './document.ts';
+
+beforeAll(() => showAll('en'));
 
 test.each<[Schema, string]>([
   [{ type: 'string', minLength: 1, maxLength: 30 }, 'string, 1 to 30 characters'],

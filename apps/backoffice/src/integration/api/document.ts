@@ -1,3 +1,4 @@
+import { t } from '../../i18n/i18n.ts';
 /** The parts of an OpenAPI document that the page reads. */
 export interface Schema {
   readonly $ref?: string;
@@ -75,30 +76,36 @@ export function resolved(document: OpenApi, schema: Schema): Schema {
 /** A schema in a few words: `string, 1 to 30 characters`, `number, 0 or more`, `one of a, b`. */
 export function typeText(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return `one of ${schema.enum.map((one) => JSON.stringify(one)).join(', ')}`;
+  if (schema.enum !== undefined) {
+    return t('api-ref.type.one-of', { values: schema.enum.map((one) => JSON.stringify(one)).join(', ') });
+  }
   const either = schema.oneOf ?? schema.anyOf;
-  if (either !== undefined) return either.map(typeText).join(' or ');
-  const base =
-    schema.type === 'array' ? `list${schema.items === undefined ? '' : ` of ${typeText(schema.items)}`}` : (schema.type ?? 'anything');
+  if (either !== undefined) return either.map(typeText).reduce((first, second) => t('api-ref.type.or', { first, second }));
   const facts = [
     schema.format,
     ...limitsOf(schema),
-    schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
+    schema.default === undefined ? undefined : t('api-ref.type.default', { value: JSON.stringify(schema.default) }),
   ];
-  return [base, ...facts.filter((fact) => fact !== undefined)].join(', ');
+  return [baseText(schema), ...facts.filter((fact) => fact !== undefined)].join(', ');
+}
+
+function baseText({ type, items }: Schema): string {
+  if (type !== 'array') return type ?? t('api-ref.type.anything');
+  return items === undefined ? t('api-ref.type.list') : t('api-ref.type.list-of', { type: typeText(items) });
 }
 
 function limitsOf(schema: Schema): string[] {
-  const between = (least: number | undefined, most: number | undefined, unit: string): string[] => {
-    if (least !== undefined && most !== undefined) return [`${least} to ${most}${unit}`];
-    if (most !== undefined) return [`at most ${most}${unit}`];
-    return least === undefined ? [] : [`${least}${unit} or more`];
+  const between = (least: number | undefined, most: number | undefined, unit: 'number' | 'characters' | 'items'): string[] => {
+    const id = `api-ref.limit.${unit}` as const;
+    if (least !== undefined && most !== undefined) return [t(`${id}.between`, { least, most })];
+    if (most !== undefined) return [t(`${id}.most`, { most })];
+    return least === undefined ? [] : [t(`${id}.least`, { least })];
   };
   return [
-    ...between(schema.minimum, schema.maximum, ''),
-    ...between(schema.minLength, schema.maxLength, ' characters'),
-    ...between(schema.minItems, schema.maxItems, ' items'),
-    ...(schema.pattern === undefined || schema.format !== undefined ? [] : [`matches ${schema.pattern}`]),
+    ...between(schema.minimum, schema.maximum, 'number'),
+    ...between(schema.minLength, schema.maxLength, 'characters'),
+    ...between(schema.minItems, schema.maxItems, 'items'),
+    ...(schema.pattern === undefined || schema.format !== undefined ? [] : [t('api-ref.type.matches', { pattern: schema.pattern })]),
   ];
 }
 

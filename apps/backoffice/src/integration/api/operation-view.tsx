@@ -1,3 +1,4 @@
+import { t } from '../../i18n/i18n.ts';
 import page from '../../shell/page.module.css';
 import styles from './api.module.css';
 import { type Call, type OpenApi, type Operation, type Parameter, resolved, typeText } from './document.ts';
@@ -29,14 +30,14 @@ export function CallView({ call: { method, path, operation }, exact, document }:
       <p className={page.quiet}>{credentials(scheme)}</p>
       {parameters.length > 0 && <Parameters parameters={parameters} />}
       {requestBody !== undefined && (
-        <Body title="Request" content={requestBody.content} exact={exact.requestBody?.content ?? requestBody.content} document={document} />
+        <Body of="request" content={requestBody.content} exact={exact.requestBody?.content ?? requestBody.content} document={document} />
       )}
       {good.map((one) => (
         <AnswerView key={one} status={one} operation={operation} exact={exact} document={document} />
       ))}
       {refusals.length > 0 && (
         <details className={styles.part}>
-          <summary>Errors: {refusals.join(', ')}</summary>
+          <summary>{t('api-ref.errors', { statuses: refusals.join(', ') })}</summary>
           {refusals.map((one) => (
             <AnswerView key={one} status={one} operation={operation} exact={exact} document={document} />
           ))}
@@ -59,27 +60,27 @@ function AnswerView({ status, operation, exact, document }: AnswerViewProps) {
         {status} <span className={page.quiet}>{description}</span>
       </h4>
       {content !== undefined && (
-        <Body title="Response" content={content} exact={exact.responses[status]?.content ?? content} document={document} />
+        <Body of="response" content={content} exact={exact.responses[status]?.content ?? content} document={document} />
       )}
     </div>
   );
 }
 
 function credentials(scheme: string | undefined): string {
-  if (scheme === 'bearer') return 'Authorization: Bearer, with an access token.';
-  if (scheme === 'api-key') return 'X-API-KEY: the key you entered; verify it on every call.';
-  return 'The request body contains the credentials.';
+  if (scheme === 'bearer') return t('api-ref.bearer');
+  if (scheme === 'api-key') return t('api-ref.api-key');
+  return t('api-ref.body');
 }
 
 function Parameters({ parameters }: { readonly parameters: readonly Parameter[] }) {
   return (
     <details className={styles.part} open>
-      <summary>Parameters</summary>
+      <summary>{t('api-ref.parameters')}</summary>
       <dl className={styles.members}>
         {parameters.map(({ name, in: where, required, description, schema }) => (
           <div key={name}>
             <dt>
-              <code>{name}</code> <small>{where}</small> {required && <small className={styles.required}>required</small>}
+              <code>{name}</code> <small>{where}</small> {required && <small className={styles.required}>{t('api-ref.required')}</small>}
             </dt>
             <dd>
               {typeText(schema)}
@@ -93,27 +94,25 @@ function Parameters({ parameters }: { readonly parameters: readonly Parameter[] 
 }
 
 interface BodyProps {
-  readonly title: string;
+  readonly of: 'request' | 'response';
   readonly content: NonNullable<Operation['requestBody']>['content'];
   readonly exact: NonNullable<Operation['requestBody']>['content'];
   readonly document: OpenApi;
 }
 
-function Body({ title, content, exact, document }: BodyProps) {
+function Body({ of, content, exact, document }: BodyProps) {
   const { schema } = content['application/json'];
   const { examples = {} } = exact['application/json'];
   return (
     <>
       {Object.entries(examples).map(([name, { value }]) => (
-        <details key={name} className={styles.part} open={title === 'Request' && name === Object.keys(examples)[0]}>
-          <summary>
-            {title} example: {name}
-          </summary>
+        <details key={name} className={styles.part} open={of === 'request' && name === Object.keys(examples)[0]}>
+          <summary>{t(`api-ref.${of}.example`, { name })}</summary>
           <pre>{JSON.stringify(value, null, 2)}</pre>
         </details>
       ))}
       <details className={styles.part}>
-        <summary>{title} fields</summary>
+        <summary>{t(`api-ref.${of}.fields`)}</summary>
         <Members schema={resolved(document, schema)} />
       </details>
     </>

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/i18n.ts';
 import styles from './api.module.css';
 import { insideOf, type Schema, typeText } from './document.ts';
 
@@ -26,7 +27,7 @@ function Member({ name, schema, required }: MemberProps) {
   return (
     <div>
       <dt>
-        <code>{name}</code> {!required && <small>optional</small>}
+        <code>{name}</code> {!required && <small>{t('api-ref.optional')}</small>}
       </dt>
       <dd>
         {typeText(schema)}

@@ -1,4 +1,5 @@
 import { type Answer, OFFLINE } from '../../api.ts';
+import { t } from '../../i18n/i18n.ts';
 import { type Reading, useReading } from '../../query/use-reading.ts';
 import type { OpenApi } from './document.ts';
 
@@ -17,7 +18,7 @@ export function useDocument(): Reading<Documents> {
 async function read(): Promise<Answer<Documents>> {
   try {
     const response = await fetch(DOCUMENT_PATH);
-    if (!response.ok) return { ...OFFLINE, message: `The API reference could not be loaded (HTTP ${response.status}).` };
+    if (!response.ok) return { ...OFFLINE, message: t('api-ref.failed', { status: response.status }) };
     const text = await response.text();
     return { ok: true, value: { document: JSON.parse(text), exact: withSources(text) } };
   } catch {

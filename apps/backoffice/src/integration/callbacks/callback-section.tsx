@@ -1,5 +1,6 @@
 import type { CallbackAnswer } from '@cardroom/staff-api';
 import { useEffect, useRef } from 'react';
+import { t } from '../../i18n/i18n.ts';
 import { useAnswer } from '../../query/use-answer.ts';
 import { Notice } from '../../shell/form.tsx';
 import { useOperatorChoice } from '../../shell/operator-choice.ts';
@@ -30,31 +31,29 @@ export function CallbackSection({ id, close }: CallbackSectionProps) {
   return (
     <section ref={section} tabIndex={-1} className={`${page.box} ${styles.detail}`} aria-labelledby="callback" data-testid="callback">
       <div className={page.head}>
-        <h2 id="callback">
-          {one.kind} for {one.playerId}, attempt {one.attempt}
-        </h2>
-        <a {...link(close)}>Close</a>
+        <h2 id="callback">{t('callback.heading', { call: t(`callback.call.${one.kind}`), player: one.playerId, attempt: one.attempt })}</h2>
+        <a {...link(close)}>{t('callback.close')}</a>
       </div>
       <Facts
         facts={[
-          ['Sent', <When key="sent" at={one.at} />],
+          [t('callback.sent'), <When key="sent" at={one.at} />],
           [
-            'Outcome',
+            t('callback.outcome'),
             <strong key="verdict" className={styles[verdictText(one.verdict).tone]}>
               {verdictText(one.verdict).text}
             </strong>,
           ],
-          ['Transaction', <code key="transaction">{one.transactionId}</code>],
-          ...(one.refTransactionId === null ? [] : [['Debit', <code key="debit">{one.refTransactionId}</code>] as const]),
-          ...(one.roundId === null ? [] : [['Hand', one.roundId] as const]),
+          [t('callback.transaction'), <code key="transaction">{one.transactionId}</code>],
+          ...(one.refTransactionId === null ? [] : [[t('callback.debit'), <code key="debit">{one.refTransactionId}</code>] as const]),
+          ...(one.roundId === null ? [] : [[t('callback.hand'), one.roundId] as const]),
         ]}
       />
       <div className={styles.bytes}>
         <Bytes
-          title="Request"
-          text={`POST {operator_url}${one.request.path}\nContent-Type: application/json\nX-API-KEY: <your key>\n\n${readable(one.request.body)}`}
+          title={t('callback.request')}
+          text={`POST {operator_url}${one.request.path}\nContent-Type: application/json\nX-API-KEY: <${t('callback.your-key')}>\n\n${readable(one.request.body)}`}
         />
-        <Bytes title={answerText(one)} text={one.answer === null || one.answer === '' ? 'No response body.' : readable(one.answer)} />
+        <Bytes title={answerText(one)} text={one.answer === null || one.answer === '' ? t('callback.no-body') : readable(one.answer)} />
       </div>
       {one.tries.length > 1 && <Tries tries={one.tries} />}
     </section>
@@ -73,7 +72,7 @@ function Bytes({ title, text }: { readonly title: string; readonly text: string 
 function Tries({ tries }: Pick<CallbackAnswer, 'tries'>) {
   return (
     <div>
-      <h3>All attempts</h3>
+      <h3>{t('callback.attempts')}</h3>
       <ol className={styles.tries}>
         {tries.map((one) => (
           <li key={one.attempt}>

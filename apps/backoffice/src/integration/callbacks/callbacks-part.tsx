@@ -1,6 +1,8 @@
 import type { CallbackShown, CallbacksAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
+import { localDecimal } from '../../i18n/formats.ts';
+import { t } from '../../i18n/i18n.ts';
 import type { Column } from '../../list/data-table.tsx';
 import { FilteredList } from '../../list/filtered-list.tsx';
 import { type Filter, useFilters } from '../../list/filters.ts';
@@ -11,21 +13,22 @@ import { When } from '../../shell/when.tsx';
 import { CallbackSection } from './callback-section.tsx';
 import styles from './callbacks.module.css';
 import { merged } from './merge.ts';
-import { answerText, KINDS, VERDICTS, verdictText } from './words.ts';
+import { answerText, kindOptions, verdictOptions, verdictText } from './words.ts';
 
 const PATH = '/integration/callbacks';
-const FILTERS: readonly Filter[] = [
-  { name: 'playerId', label: 'Player ID', kind: 'search' },
-  { name: 'kind', label: 'Type', options: KINDS },
-  { name: 'verdict', label: 'Outcome', options: VERDICTS },
-  { name: 'transactionId', label: 'Transaction ID' },
+const filtersOf = (): readonly Filter[] => [
+  { name: 'playerId', label: t('callback.player-id'), kind: 'search' },
+  { name: 'kind', label: t('callback.type'), options: kindOptions() },
+  { name: 'verdict', label: t('callback.outcome'), options: verdictOptions() },
+  { name: 'transactionId', label: t('callback.transaction-id') },
 ];
 
 /** A live log of the calls to the operator's wallet. */
 export function CallbacksPart() {
   const { query } = useRoute();
   const { link } = useOperatorChoice();
-  const { given } = useFilters(PATH, FILTERS);
+  const filters = filtersOf();
+  const { given } = useFilters(PATH, filters);
   const [live, setLive] = useState(true);
   const shown = query.get('callback');
   const pathOf = (callback: readonly [string, string][]) => {
@@ -33,23 +36,25 @@ export function CallbacksPart() {
     return all.size === 0 ? PATH : `${PATH}?${all}`;
   };
   const columns: readonly Column<CallbackShown>[] = [
-    { head: 'Sent', phone: 'line', cell: ({ at }) => <When at={at} /> },
+    { id: 'sent', head: t('callback.sent'), phone: 'line', cell: ({ at }) => <When at={at} /> },
     {
-      head: 'Call',
+      id: 'call',
+      head: t('callback.call'),
       always: true,
       phone: 'title',
       cell: ({ id, kind, transactionId }) => (
         <a {...link(pathOf([['callback', id]]))} title={transactionId}>
-          {kind} <code>…{transactionId.slice(-8)}</code>
+          {t(`callback.call.${kind}`)} <code>…{transactionId.slice(-8)}</code>
         </a>
       ),
     },
-    { head: 'Player', clip: '180px', cell: ({ playerId }) => playerId },
-    { head: 'Amount', align: 'end', cell: ({ amount, currency }) => `${amount} ${currency}` },
-    { head: 'Attempt', align: 'end', cell: ({ attempt }) => attempt },
-    { head: 'Response', clip: '260px', cell: answerText },
+    { id: 'player', head: t('callback.player'), clip: '180px', cell: ({ playerId }) => playerId },
+    { id: 'amount', head: t('callback.amount'), align: 'end', cell: ({ amount, currency }) => `${localDecimal(amount)} ${currency}` },
+    { id: 'attempt', head: t('callback.attempt'), align: 'end', cell: ({ attempt }) => attempt },
+    { id: 'response', head: t('callback.response'), clip: '260px', cell: answerText },
     {
-      head: 'Outcome',
+      id: 'outcome',
+      head: t('callback.outcome'),
       phone: 'end',
       cell: ({ verdict }) => <strong className={styles[verdictText(verdict).tone]}>{verdictText(verdict).text}</strong>,
     },
@@ -57,7 +62,7 @@ export function CallbacksPart() {
   return (
     <FilteredList<CallbackShown, CallbacksAnswer>
       path={PATH}
-      filters={FILTERS}
+      filters={filters}
       noun="callbacks"
       columns={columns}
       keyOf={({ id }) => id}
@@ -71,18 +76,15 @@ export function CallbacksPart() {
       testId="callbacks"
     >
       <div className={page.head}>
-        <h2>Callbacks</h2>
+        <h2>{t('callback.title')}</h2>
         <div className={styles.live}>
-          <span role="status">{live ? 'Updating live.' : 'Paused.'}</span>
+          <span role="status">{t(live ? 'callback.live' : 'callback.paused')}</span>
           <Button size="small" onClick={() => setLive(!live)}>
-            {live ? 'Pause' : 'Resume'}
+            {t(live ? 'callback.pause' : 'callback.resume')}
           </Button>
         </div>
       </div>
-      <p>
-        Every attempt of every debit, credit, cancel and result of the last 30 days. Balance requests are not logged: they are frequent and
-        move no money.
-      </p>
+      <p>{t('callback.text')}</p>
     </FilteredList>
   );
 }

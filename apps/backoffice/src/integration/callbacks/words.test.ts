@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { showAll } from '../../i18n/testing/read-texts.ts';
 import { answerText, readable, verdictText } from './words.ts';
+
+beforeAll(() => showAll('en'));
 
 test.each([
   [{ httpStatus: 200, code: null, ms: 12 }, 'HTTP 200 in 12 ms'],

@@ -1,36 +1,46 @@
 import type { CallbackShown, CallbackTry } from '@cardroom/staff-api';
+import { t } from '../../i18n/i18n.ts';
 
-export const KINDS = [
-  ['debit', 'Debit'],
-  ['credit', 'Credit'],
-  ['cancel', 'Cancel'],
-  ['result', 'Result'],
-] as const satisfies readonly (readonly [CallbackShown['kind'], string])[];
+const KINDS = ['debit', 'credit', 'cancel', 'result'] as const satisfies readonly CallbackShown['kind'][];
+
+/** The kinds of call to filter by. */
+export function kindOptions() {
+  return KINDS.map((kind) => [kind, t(`callback.kind.${kind}`)] as const);
+}
 
 type Verdict = NonNullable<CallbackTry['verdict']>;
-const MEANINGS: Readonly<Record<Verdict, readonly [text: string, tone: 'good' | 'bad' | 'open']>> = {
-  accepted: ['Accepted', 'good'],
-  done: ['Done', 'good'],
-  rejected: ['Rejected', 'open'],
-  ambiguous: ['Unknown, cancelled', 'bad'],
-  retry: ['Retried', 'bad'],
-  stuck: ['Needs attention', 'bad'],
+type Tone = 'good' | 'bad' | 'open';
+const TONES: Readonly<Record<Verdict, Tone>> = {
+  accepted: 'good',
+  done: 'good',
+  rejected: 'open',
+  ambiguous: 'bad',
+  retry: 'bad',
+  stuck: 'bad',
 };
-export const VERDICTS = Object.entries(MEANINGS).map(([verdict, [text]]) => [verdict, text] as const);
+
+/** The outcomes to filter by. */
+export function verdictOptions() {
+  return Object.keys(TONES).map((verdict) => [verdict, t(`callback.verdict.${verdict}`)] as const);
+}
 
 /** The outcome in words. Calls sent before outcomes were recorded have none. */
-export function verdictText(verdict: CallbackTry['verdict']): { readonly text: string; readonly tone: 'good' | 'bad' | 'open' } {
+export function verdictText(verdict: CallbackTry['verdict']): { readonly text: string; readonly tone: Tone } {
   if (verdict === null) return { text: '–', tone: 'open' };
-  const [text, tone] = MEANINGS[verdict];
-  return { text, tone };
+  return { text: t(`callback.verdict.${verdict}`), tone: TONES[verdict] };
 }
 
 /** `HTTP 200 in 40 ms`, with the operator's code if there is one, or why no response came. */
 export function answerText({ httpStatus, code, ms }: Pick<CallbackTry, 'httpStatus' | 'code' | 'ms'>): string {
-  const took = ms === null ? '' : ` in ${ms} ms`;
-  if (httpStatus !== null) return `HTTP ${httpStatus}${took}${code === null ? '' : ` · ${code}`}`;
-  const [kind = '', why = ''] = (code ?? '').split(':', 2);
-  return `${kind === 'not_sent' ? 'Not sent' : 'No response'}${why === '' ? '' : ` (${why})`}${took}`;
+  if (httpStatus !== null) {
+    const text = ms === null ? `HTTP ${httpStatus}` : t('callback.answer.http', { status: httpStatus, ms: String(ms) });
+    return code === null ? text : `${text} · ${code}`;
+  }
+  const [kind = '', reason = ''] = (code ?? '').split(':', 2);
+  const isUnsent = kind === 'not_sent';
+  const why = reason === '' ? '' : ` (${reason})`;
+  if (ms === null) return t(isUnsent ? 'callback.answer.not-sent.untimed' : 'callback.answer.none.untimed', { why });
+  return t(isUnsent ? 'callback.answer.not-sent' : 'callback.answer.none', { why, ms: String(ms) });
 }
 
 /** Indents JSON and keeps its numbers as written; any other text is returned unchanged. */

@@ -1,6 +1,8 @@
 import type { ChecklistAnswer, SessionAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
+import { dateText } from '../../i18n/formats.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Stale } from '../../list/stale.tsx';
 import { useChosenOperator } from '../../shell/chosen-operator.tsx';
 import { OfOperator } from '../../shell/of-operator.tsx';
@@ -11,7 +13,7 @@ import { NewOperatorDialog } from './new-operator.tsx';
 import { StepAction, StepList } from './step-list.tsx';
 import { TestLaunchDialog } from './test-launch.tsx';
 import { useChecklist } from './use-checklist.ts';
-import { RIGHTS, TITLES } from './words.ts';
+import { RIGHTS, toDoText } from './words.ts';
 
 /** The way of an operator to its first hand: where it stands, what is next, and who did what. */
 export function ChecklistPage({ session }: { readonly session: SessionAnswer }) {
@@ -21,7 +23,7 @@ export function ChecklistPage({ session }: { readonly session: SessionAnswer }) 
   return (
     <>
       {operators.length === 0 && create !== null ? (
-        <Head name="No operators yet" create={create} />
+        <Head name={t('checklist.no-operators')} create={create} />
       ) : (
         <OfOperator session={session} path="/checklist">
           {() => <OfOne create={create} />}
@@ -36,10 +38,10 @@ function Head({ name, create }: { readonly name: string; readonly create: (() =>
   return (
     <div className={page.head}>
       <div className={styles.title}>
-        <h1>Go-live checklist</h1>
+        <h1>{t('checklist.title')}</h1>
         <span className={page.quiet}>{name}</span>
       </div>
-      {create !== null && <Button onClick={create}>New operator</Button>}
+      {create !== null && <Button onClick={create}>{t('checklist.new-operator')}</Button>}
     </div>
   );
 }
@@ -51,7 +53,7 @@ function OfOne({ create }: { readonly create: (() => void) | null }) {
   const launch = may('integration.change') && value?.live === false ? () => setLaunching(true) : null;
   return (
     <>
-      <Head name={value === null ? '' : `${value.operator.name}${value.sandbox ? ' · Sandbox' : ''}`} create={create} />
+      <Head name={nameOf(value)} create={create} />
       <Stale refusal={refusal} readAt={value === null ? 0 : readAt} read={read} />
       {value !== null && (
         <div className={styles.columns}>
@@ -59,7 +61,7 @@ function OfOne({ create }: { readonly create: (() => void) | null }) {
             <Hero checklist={value} launch={launch} />
             <StepList checklist={value} launch={launch} />
           </div>
-          <aside className={styles.rail} aria-label="Details">
+          <aside className={styles.rail} aria-label={t('checklist.details')}>
             <WalletChecks checklist={value} />
             <Environment checklist={value} />
           </aside>
@@ -68,6 +70,12 @@ function OfOne({ create }: { readonly create: (() => void) | null }) {
       {launching && value !== null && <TestLaunchDialog operator={value.operator} close={() => setLaunching(false)} />}
     </>
   );
+}
+
+function nameOf(checklist: ChecklistAnswer | null): string {
+  if (checklist === null) return '';
+  const { operator, sandbox } = checklist;
+  return sandbox ? t('checklist.sandbox', { operator: operator.name }) : operator.name;
 }
 
 interface PartProps {
@@ -82,12 +90,12 @@ function Hero({ checklist: { steps, next, live }, launch }: PartProps & { readon
   const left = steps.filter(({ state, optional }) => state !== 'done' && !optional).length;
   const right = step === undefined ? undefined : RIGHTS[step.id];
   const isOthers = right !== undefined && !may(right);
-  const title = step !== undefined ? `Next: ${TITLES[step.id][1]}` : live ? 'Live' : 'Some steps could not be read';
+  const title = step !== undefined ? t('checklist.next', { step: toDoText(step.id) }) : t(live ? 'checklist.live' : 'checklist.unreadable');
   const hint = live
-    ? 'Every required step is done. This page has left the menu of your team.'
-    : `${left} required ${left === 1 ? 'step is' : 'steps are'} left. ${isOthers ? 'Your role cannot do this one: ask an owner.' : 'Each state comes from the data, not from ticking.'}`;
+    ? t('checklist.live.text')
+    : `${t('checklist.left', { count: left })} ${t(isOthers ? 'checklist.others' : 'checklist.from-data')}`;
   return (
-    <section className={styles.hero} aria-label="Progress" data-testid="progress" data-done={done} data-next={next ?? ''}>
+    <section className={styles.hero} aria-label={t('checklist.progress')} data-testid="progress" data-done={done} data-next={next ?? ''}>
       <Ring done={done} total={steps.length} />
       <div>
         <h2>{title}</h2>
@@ -103,7 +111,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 function Ring({ done, total }: { readonly done: number; readonly total: number }) {
   return (
-    <svg className={styles.ring} viewBox="0 0 58 58" role="img" aria-label={`${done} of ${total} steps done`}>
+    <svg className={styles.ring} viewBox="0 0 58 58" role="img" aria-label={t('checklist.ring', { done, total })}>
       <circle cx="29" cy="29" r={RADIUS} fill="none" stroke="var(--surface-3)" strokeWidth="5" />
       <circle
         cx="29"
@@ -123,8 +131,6 @@ function Ring({ done, total }: { readonly done: number; readonly total: number }
   );
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** The last wallet check; of a failed one what was expected and what came. */
 function WalletChecks({ checklist: { steps, failedCase } }: PartProps) {
   const { link } = useOperatorChoice();
@@ -133,20 +139,22 @@ function WalletChecks({ checklist: { steps, failedCase } }: PartProps) {
   const notRun = Number(total) - Number(passed) - Number(failed);
   return (
     <section className={styles.card} aria-labelledby="wallet-checks">
-      <h2 id="wallet-checks">Wallet checks</h2>
+      <h2 id="wallet-checks">{t('checklist.checks')}</h2>
       {run === 'none' ? (
-        <p className={page.quiet}>Not run yet.</p>
+        <p className={page.quiet}>{t('checklist.checks.none')}</p>
       ) : (
         <dl>
-          <Fact name="Passed" value={String(passed)} tone="good" />
-          <Fact name="Failed" value={String(failed)} tone={Number(failed) > 0 ? 'bad' : 'none'} />
-          {notRun > 0 && <Fact name="Not run" value={String(notRun)} />}
-          {step?.at !== null && step?.at !== undefined && <Fact name="Last run" value={TIME.format(step.at)} />}
+          <Fact name={t('checklist.checks.passed')} value={String(passed)} tone="good" />
+          <Fact name={t('checklist.checks.failed')} value={String(failed)} tone={Number(failed) > 0 ? 'bad' : 'none'} />
+          {notRun > 0 && <Fact name={t('checklist.checks.not-run')} value={String(notRun)} />}
+          {step?.at !== null && step?.at !== undefined && (
+            <Fact name={t('checklist.checks.last')} value={dateText(step.at, { dateStyle: 'medium', timeStyle: 'short' })} />
+          )}
         </dl>
       )}
       {failedCase !== null && (
         <pre className={styles.code} data-testid="failed-case">
-          {`${failedCase.caseId}  ${failedCase.title}\nexpected  ${failedCase.expected}\nreceived  ${failedCase.got}`}
+          {`${failedCase.caseId}  ${failedCase.title}\n${t('checklist.checks.expected')}  ${failedCase.expected}\n${t('checklist.checks.received')}  ${failedCase.got}`}
         </pre>
       )}
       {step !== undefined && step.state !== 'blocked' && (
@@ -154,7 +162,7 @@ function WalletChecks({ checklist: { steps, failedCase } }: PartProps) {
           {...link(`/integration/conformance${failedCase === null ? '' : `?run=${failedCase.runId}`}`)}
           className={`${styles.action} ${styles.wholeLine}`}
         >
-          {run === 'none' ? 'Run checks' : failedCase === null ? 'Run again' : 'See results'}
+          {t(run === 'none' ? 'checklist.run-checks' : failedCase === null ? 'checklist.run-again' : 'checklist.see-results')}
         </a>
       )}
     </section>
@@ -164,12 +172,15 @@ function WalletChecks({ checklist: { steps, failedCase } }: PartProps) {
 function Environment({ checklist: { operator, apiUrl, lobbyUrl, sandbox } }: PartProps) {
   return (
     <section className={styles.card} aria-labelledby="environment">
-      <h2 id="environment">Environment</h2>
+      <h2 id="environment">{t('checklist.environment')}</h2>
       <dl>
-        <Fact name="Operator ID" value={operator.operatorId} />
-        <Fact name="API base URL" value={apiUrl} />
-        <Fact name="Lobby URL" value={lobbyUrl} />
-        <Fact name="Money" value={sandbox ? 'Play money (sandbox)' : 'Real'} />
+        <Fact name={t('checklist.environment.operator-id')} value={operator.operatorId} />
+        <Fact name={t('checklist.environment.api-url')} value={apiUrl} />
+        <Fact name={t('checklist.environment.lobby-url')} value={lobbyUrl} />
+        <Fact
+          name={t('checklist.environment.money')}
+          value={t(sandbox ? 'checklist.environment.play-money' : 'checklist.environment.real')}
+        />
       </dl>
     </section>
   );

@@ -2,6 +2,7 @@ import type { NewOperatorAnswer } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api.ts';
+import { t } from '../../i18n/i18n.ts';
 import { go } from '../../route.ts';
 import { Field, Form } from '../../shell/form.tsx';
 import { useFreshCode } from '../../shell/step-up.tsx';
@@ -11,10 +12,10 @@ export function NewOperatorDialog({ close }: { readonly close: () => void }) {
   const client = useQueryClient();
   const withFreshCode = useFreshCode();
   return (
-    <Dialog title="New operator" closeLabel="Close" onClose={close}>
-      <p>The operator starts without rooms, wallet or team. Its checklist leads through the rest.</p>
+    <Dialog title={t('checklist.new-operator')} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t('checklist.new-operator.text')}</p>
       <Form
-        submit="Create operator"
+        submit={t('checklist.new-operator.submit')}
         send={async (given) => {
           const id = given('id').trim();
           const currencies = given('currencies')
@@ -30,21 +31,23 @@ export function NewOperatorDialog({ close }: { readonly close: () => void }) {
           return null;
         }}
       >
-        <Field label="Name" name="name" autoComplete="off" maxLength={100} hint="As staff and players read it." required />
         <Field
-          label="Currencies"
-          name="currencies"
+          label={t('checklist.new-operator.name')}
+          name="name"
           autoComplete="off"
-          placeholder="EUR, USD"
-          hint="ISO codes, separated by commas."
+          maxLength={100}
+          hint={t('checklist.new-operator.name.hint')}
           required
         />
         <Field
-          label="Operator ID"
-          name="id"
+          label={t('checklist.new-operator.currencies')}
+          name="currencies"
           autoComplete="off"
-          hint="Leave empty to make it from the name: Example Casino becomes example-casino. It cannot be changed."
+          placeholder="EUR, USD"
+          hint={t('checklist.new-operator.currencies.hint')}
+          required
         />
+        <Field label={t('checklist.environment.operator-id')} name="id" autoComplete="off" hint={t('checklist.new-operator.id.hint')} />
       </Form>
     </Dialog>
   );

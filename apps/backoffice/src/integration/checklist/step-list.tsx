@@ -1,12 +1,14 @@
 import type { ChecklistAnswer, ChecklistStep } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
+import { dateText } from '../../i18n/formats.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Icon } from '../../list/icon.tsx';
 import { linkTo } from '../../route.ts';
 import { useOperatorChoice } from '../../shell/operator-choice.ts';
 import styles from './checklist.module.css';
-import { detailOf, GROUPS, PLACES, RIGHTS, TITLES } from './words.ts';
+import { detailOf, GROUPS, PLACES, RIGHTS, titleText } from './words.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const DAY = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 export interface StepListProps {
   readonly checklist: ChecklistAnswer;
@@ -16,16 +18,15 @@ export interface StepListProps {
 
 /** The steps in their groups, each with its state, who did it and when, and the way to it. */
 export function StepList({ checklist: { steps, next }, launch }: StepListProps) {
-  return GROUPS.map(([title, ids]) => {
+  return GROUPS.map(([group, ids]) => {
+    const title = t(`checklist.group.${group}`);
     const own = ids.flatMap((id) => steps.filter((step) => step.id === id));
     const done = own.filter(({ state }) => state === 'done').length;
     return (
-      <section key={title} className={styles.group} aria-label={title}>
+      <section key={group} className={styles.group} aria-label={title}>
         <header>
           <h2>{title}</h2>
-          <span>
-            {done} of {own.length} done
-          </span>
+          <span>{t('checklist.done-of', { done, total: own.length })}</span>
         </header>
         <ul>
           {own.map((step) => (
@@ -37,8 +38,6 @@ export function StepList({ checklist: { steps, next }, launch }: StepListProps) 
   });
 }
 
-const STATE_WORDS = { done: 'Done', open: 'To do', blocked: 'Waiting', failed: 'Failed', unknown: 'Unknown' } as const;
-
 function Step({ step, isNext, launch }: { readonly step: ChecklistStep; readonly isNext: boolean; readonly launch: (() => void) | null }) {
   const { id, state, optional, by, at } = step;
   return (
@@ -46,16 +45,16 @@ function Step({ step, isNext, launch }: { readonly step: ChecklistStep; readonly
       <span className={styles.mark}>
         {state === 'done' && <Icon name="check" size={12} />}
         {state === 'failed' && <Icon name="cross" size={11} />}
-        <span className="visually-hidden">{STATE_WORDS[state]}: </span>
+        <span className="visually-hidden">{t(`checklist.state.${state}`)}: </span>
       </span>
       <div>
         <strong>
-          {TITLES[id][0]}
-          {optional && <span className={styles.optional}> Optional</span>}
+          {titleText(id)}
+          {optional && <span className={styles.optional}> {t('checklist.optional')}</span>}
         </strong>
         <small>{detailOf(step)}</small>
       </div>
-      <span className={styles.who}>{[by, at === null ? null : DAY.format(at)].filter((one) => one !== null).join(' · ')}</span>
+      <span className={styles.who}>{[by, at === null ? null : dateText(at, DAY)].filter((one) => one !== null).join(' · ')}</span>
       <StepAction step={step} isNext={isNext} launch={launch} />
     </li>
   );
@@ -76,7 +75,7 @@ export function StepAction({
   const right = RIGHTS[id];
   if (state === 'blocked' || (right !== undefined && !may(right))) return <span />;
   const [place, open, done] = PLACES[id];
-  const text = state === 'done' ? done : state === 'failed' ? 'See results' : open;
+  const text = t(state === 'failed' ? 'checklist.see-results' : `checklist.act.${state === 'done' ? done : open}`);
   const path = id === 'hand' && state === 'done' ? `/hands/${facts.handId}` : id === 'rooms' && state === 'done' ? '/rooms' : place;
   if (path === '') {
     return launch === null ? (
@@ -84,7 +83,7 @@ export function StepAction({
     ) : (
       <Button size="small" tone={isNext ? 'brand' : 'plain'} onClick={launch}>
         {text}
-        <span className="visually-hidden"> ({TITLES[id][0]})</span>
+        <span className="visually-hidden"> ({titleText(id)})</span>
       </Button>
     );
   }
@@ -95,7 +94,7 @@ export function StepAction({
       className={`${styles.action} ${isNext ? styles.brand : ''}`}
     >
       {text}
-      <span className="visually-hidden"> ({TITLES[id][0]})</span>
+      <span className="visually-hidden"> ({titleText(id)})</span>
     </a>
   );
 }

@@ -1,6 +1,8 @@
 import type { ChecklistAnswer, TestLaunchAnswer } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { useState } from 'react';
+import { tWith } from '../../i18n/elements.tsx';
+import { t } from '../../i18n/i18n.ts';
 import { useChange } from '../../query/use-change.ts';
 import { Choice, Field, Form } from '../../shell/form.tsx';
 import { When } from '../../shell/when.tsx';
@@ -16,13 +18,10 @@ export function TestLaunchDialog({ operator, close }: TestLaunchDialogProps) {
   const change = useChange('/integration/test-launch', { renews: ['/integration/checklist'], fresh: true });
   const [launched, setLaunched] = useState<(TestLaunchAnswer & { readonly playerId: string }) | null>(null);
   return (
-    <Dialog title="Launch a test player" closeLabel="Close" onClose={close}>
-      <p>
-        Opens the lobby with this player’s balance in your wallet. For a hand, launch two players: each one in a browser or private window
-        of their own.
-      </p>
+    <Dialog title={t('checklist.launch.title')} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t('checklist.launch.text')}</p>
       <Form
-        submit="Get lobby link"
+        submit={t('checklist.launch.submit')}
         send={async (given) => {
           const playerId = given('playerId').trim();
           const answer = await change<TestLaunchAnswer>('', { playerId, currency: given('currency') });
@@ -31,17 +30,15 @@ export function TestLaunchDialog({ operator, close }: TestLaunchDialogProps) {
           return null;
         }}
       >
-        <Field label="Player ID" name="playerId" autoComplete="off" hint="A test player known to your wallet." required />
-        <Choice label="Currency" name="currency" options={operator.currencies.map((one) => [one, one] as const)} />
+        <Field label={t('integration.player-id')} name="playerId" autoComplete="off" hint={t('checklist.launch.player.hint')} required />
+        <Choice label={t('integration.currency')} name="currency" options={operator.currencies.map((one) => [one, one] as const)} />
       </Form>
       {launched !== null && (
         <p className={styles.launched} role="status">
           <a href={launched.url} target="_blank" rel="noreferrer" data-testid="launch-link">
-            Open the lobby as {launched.playerId}
+            {t('checklist.launch.open', { player: launched.playerId })}
           </a>
-          <small>
-            Opens once, until <When at={launched.expiresAt} />.
-          </small>
+          <small>{tWith('checklist.launch.until', { at: <When at={launched.expiresAt} /> })}</small>
         </p>
       )}
     </Dialog>

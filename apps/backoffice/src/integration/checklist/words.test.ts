@@ -1,6 +1,10 @@
 import type { ChecklistStep, StepId } from '@cardroom/staff-api';
-import { expect, test } from 'vitest';
-import { detailOf, GROUPS, PLACES, TITLES } from './words.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { hasText } from '../../i18n/i18n.ts';
+import { showAll } from '../../i18n/testing/read-texts.ts';
+import { detailOf, GROUPS, PLACES } from './words.ts';
+
+beforeAll(() => showAll('en'));
 
 const step = (id: StepId, state: ChecklistStep['state'], facts: ChecklistStep['facts'], after: readonly StepId[] = []): ChecklistStep => ({
   ...{ id, state, facts, after, optional: false, by: null, at: null },
@@ -9,8 +13,14 @@ const step = (id: StepId, state: ChecklistStep['state'], facts: ChecklistStep['f
 test('every step is in one group and has texts', () => {
   const ids = GROUPS.flatMap(([, steps]) => steps);
   expect(new Set(ids).size).toBe(13);
-  expect([...ids].sort()).toEqual(Object.keys(TITLES).sort());
-  expect(Object.keys(PLACES).sort()).toEqual(Object.keys(TITLES).sort());
+  expect([...ids].sort()).toEqual(Object.keys(PLACES).sort());
+  const acts = Object.values(PLACES).flatMap(([, open, done]) => [open, done]);
+  const texts = [
+    ...GROUPS.map(([group]) => `checklist.group.${group}`),
+    ...ids.flatMap((id) => [`checklist.step.${id}`, `checklist.to-do.${id}`]),
+    ...acts.map((act) => `checklist.act.${act}`),
+  ];
+  expect(texts.filter((id) => !hasText(id))).toEqual([]);
 });
 
 test.each([

@@ -1,48 +1,40 @@
 import type { ChecklistStep, StepId } from '@cardroom/staff-api';
+import { hasText, t } from '../../i18n/i18n.ts';
 
 /** Groups of steps, in the order of the page. */
-export const GROUPS: readonly (readonly [title: string, steps: readonly StepId[]])[] = [
-  ['Account and access', ['team', 'credentials', 'networks']],
-  ['Wallet', ['wallet', 'currencies', 'connection', 'conformance']],
-  ['Lobby and rooms', ['look', 'rooms', 'launch']],
-  ['Go live', ['reality-check', 'hand', 'reconcile']],
+export const GROUPS: readonly (readonly [group: string, steps: readonly StepId[]])[] = [
+  ['access', ['team', 'credentials', 'networks']],
+  ['wallet', ['wallet', 'currencies', 'connection', 'conformance']],
+  ['lobby', ['look', 'rooms', 'launch']],
+  ['live', ['reality-check', 'hand', 'reconcile']],
 ];
 
-/** What a step is called in the list, and as the thing to do next. */
-export const TITLES: Readonly<Record<StepId, readonly [title: string, next: string]>> = {
-  team: ['Invite your team', 'invite your team'],
-  credentials: ['Create API credentials', 'create API credentials'],
-  networks: ['Restrict server addresses', 'restrict server addresses'],
-  wallet: ['Set wallet URL and key', 'set the wallet URL and key'],
-  currencies: ['Choose currencies and settlement', 'choose currencies'],
-  connection: ['Test the connection', 'test the connection'],
-  conformance: ['Pass wallet checks', 'pass the wallet checks'],
-  look: ['Add logo and colors', 'add logo and colors'],
-  rooms: ['Create rooms', 'create a room'],
-  launch: ['Launch a test player', 'launch a test player'],
-  'reality-check': ['Set the reality check', 'set the reality check'],
-  hand: ['Play the first hand', 'play the first hand'],
-  reconcile: ['Reconcile one test day', 'reconcile one test day'],
-};
+/** What a step is called in the list. */
+export function titleText(step: StepId): string {
+  return t(`checklist.step.${step}`);
+}
+
+/** What a step is called as the thing to do next. */
+export function toDoText(step: StepId): string {
+  return t(`checklist.to-do.${step}`);
+}
 
 /** Where a step is done, and what its button says before and after. A step without a place is done in a dialog. */
 export const PLACES: Readonly<Record<StepId, readonly [path: string, open: string, done: string]>> = {
-  team: ['/people', 'Invite', 'Team'],
-  credentials: ['/integration#access', 'Create', 'Manage'],
-  networks: ['/integration#networks', 'Set', 'Edit'],
-  wallet: ['/integration#wallet-url', 'Set', 'Edit'],
-  currencies: ['/integration#currencies', 'Choose', 'Edit'],
-  connection: ['/integration#wallet-test', 'Test', 'Test again'],
-  conformance: ['/integration/conformance', 'Run checks', 'See results'],
-  look: ['/integration#brand', 'Add', 'Edit'],
-  rooms: ['/rooms?new=room', 'New room', 'Rooms'],
-  launch: ['', 'Launch', 'Launch'],
-  'reality-check': ['/integration#reality-check', 'Set', 'Edit'],
-  hand: ['', 'Launch', 'View hand'],
-  reconcile: ['/money/reconcile', 'Reconcile', 'Reconcile'],
+  team: ['/people', 'invite', 'team'],
+  credentials: ['/integration#access', 'create', 'manage'],
+  networks: ['/integration#networks', 'set', 'edit'],
+  wallet: ['/integration#wallet-url', 'set', 'edit'],
+  currencies: ['/integration#currencies', 'choose', 'edit'],
+  connection: ['/integration#wallet-test', 'test', 'test-again'],
+  conformance: ['/integration/conformance', 'run-checks', 'see-results'],
+  look: ['/integration#brand', 'add', 'edit'],
+  rooms: ['/rooms?new=room', 'new-room', 'rooms'],
+  launch: ['', 'launch', 'launch'],
+  'reality-check': ['/integration#reality-check', 'set', 'edit'],
+  hand: ['', 'launch', 'view-hand'],
+  reconcile: ['/money/reconcile', 'reconcile', 'reconcile'],
 };
-
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
 /** The right that a step's page or dialog takes. */
 export const RIGHTS: Readonly<Partial<Record<StepId, string>>> = {
@@ -55,8 +47,8 @@ export const RIGHTS: Readonly<Partial<Record<StepId, string>>> = {
 
 /** The line below a step's title: what is there, or what is missing. */
 export function detailOf({ id, state, facts, after }: ChecklistStep): string {
-  if (state === 'unknown') return 'Could not be read. It does not hold up the other steps.';
-  if (state === 'blocked') return `Starts after: ${after.map((one) => TITLES[one][1]).join(', ')}`;
+  if (state === 'unknown') return t('checklist.unknown');
+  if (state === 'blocked') return t('checklist.after', { steps: after.map(toDoText).join(', ') });
   return DETAILS[id](facts, state === 'done');
 }
 
@@ -64,56 +56,49 @@ type Facts = ChecklistStep['facts'];
 
 const DETAILS: Readonly<Record<StepId, (facts: Facts, isDone: boolean) => string>> = {
   team: ({ active, withAuthenticator, invited }, isDone) => {
-    const waiting = Number(invited) > 0 ? ` · ${invited} invited` : '';
-    return isDone
-      ? `${many(Number(active), 'member')}, ${withAuthenticator} with an authenticator app${waiting}`
-      : `Nobody has signed in yet${waiting}`;
+    const members = isDone
+      ? t('checklist.team.done', { members: Number(active), authenticator: Number(withAuthenticator) })
+      : t('checklist.team.open');
+    return Number(invited) > 0 ? `${members} · ${t('checklist.team.invited', { count: Number(invited) })}` : members;
   },
   credentials: ({ clients }, isDone) =>
-    isDone ? `${many(Number(clients), 'API client')}; only a hash of its secret is stored` : 'Client ID and secret for your server',
-  networks: ({ networks }, isDone) =>
-    isDone ? many(Number(networks), 'address range') : 'Recommended: without a list, any address may call the API',
+    isDone ? t('checklist.credentials.done', { clients: Number(clients) }) : t('checklist.credentials.open'),
+  networks: ({ networks }, isDone) => (isDone ? t('checklist.networks.done', { ranges: Number(networks) }) : t('checklist.networks.open')),
   wallet: ({ url, keys }, isDone) => {
     if (isDone) return String(url);
-    if (url === null) return Number(keys) === 0 ? 'The address that Cardroom calls, and the key it sends' : 'The URL is missing';
-    return 'The key is missing';
+    if (url === null) return t(Number(keys) === 0 ? 'checklist.wallet.open' : 'checklist.wallet.no-url');
+    return t('checklist.wallet.no-key');
   },
-  currencies: ({ currencies, settlement }) => `${currencies} · ${settlement === 'hand' ? 'per hand' : 'per table session'}`,
+  currencies: ({ currencies, settlement }) =>
+    t(settlement === 'hand' ? 'checklist.currencies.hand' : 'checklist.currencies.session', { currencies: String(currencies) }),
   connection: ({ verdict }, isDone) => {
-    if (isDone) return 'The wallet answered with a balance';
-    return verdict === null ? 'Asks the wallet for the balance of a player you name' : `Last test: ${VERDICTS[String(verdict)] ?? verdict}`;
+    if (isDone) return t('checklist.connection.done');
+    return verdict === null ? t('checklist.connection.open') : t('checklist.connection.last', { verdict: verdictText(String(verdict)) });
   },
   conformance: ({ run, passed, total }) => {
-    if (run === 'passed') return `All ${passed} checks that were run passed`;
-    if (run === 'failed') return `${passed} of ${total} pass`;
-    if (run === 'running') return 'Running now';
-    return run === 'incomplete'
-      ? 'The last run did not finish'
-      : 'Debits, credits, cancels, retries and duplicates; the net effect is 0.00';
+    if (run === 'passed') return t('checklist.conformance.passed', { passed: String(passed) });
+    if (run === 'failed') return t('checklist.conformance.failed', { passed: String(passed), total: String(total) });
+    if (run === 'running') return t('checklist.conformance.running');
+    return t(run === 'incomplete' ? 'checklist.conformance.incomplete' : 'checklist.conformance.open');
   },
   look: (facts, isDone) => {
     const set = (['colour', 'felt', 'logo'] as const).filter((name) => facts[name] === true);
-    return isDone ? `Set: ${set.join(', ').replace('colour', 'color')}` : 'Optional: the standard look is used';
+    const parts = set.map((name) => t(`checklist.look.${name}`)).join(', ');
+    return isDone ? t('checklist.look.done', { parts }) : t('checklist.look.open');
   },
-  rooms: ({ rooms }, isDone) => (isDone ? many(Number(rooms), 'open room') : 'A preset is one click away'),
-  launch: ({ playerId }, isDone) => (isDone ? `First player: ${playerId}` : 'Opens the lobby as a player of your wallet'),
-  'reality-check': ({ minutes }, isDone) => (isDone ? `Every ${minutes} min` : 'Optional: players are reminded of time and result'),
-  hand: ({ handId }, isDone) => (isDone ? `Hand ${handId}` : 'Seat two test players at one table'),
+  rooms: ({ rooms }, isDone) => (isDone ? t('checklist.rooms.done', { rooms: Number(rooms) }) : t('checklist.rooms.open')),
+  launch: ({ playerId }, isDone) => (isDone ? t('checklist.launch.done', { player: String(playerId) }) : t('checklist.launch.todo')),
+  'reality-check': ({ minutes }, isDone) =>
+    isDone ? t('checklist.reality-check.done', { minutes: String(minutes) }) : t('checklist.reality-check.open'),
+  hand: ({ handId }, isDone) => (isDone ? t('checklist.hand.done', { hand: String(handId) }) : t('checklist.hand.open')),
   reconcile: ({ differences }, isDone) => {
-    if (isDone) return 'No differences between your ledger and ours';
-    return Number(differences) > 0 ? many(Number(differences), 'difference') : 'Recommended: compare your ledger with ours';
+    if (isDone) return t('checklist.reconcile.done');
+    return Number(differences) > 0 ? t('checklist.reconcile.differences', { count: Number(differences) }) : t('checklist.reconcile.open');
   },
 };
 
-/** Verdicts of a connection test, shortly. */
-const VERDICTS: Readonly<Record<string, string>> = {
-  'no-endpoint': 'URL or key is missing',
-  blocked: 'the URL leads into a private network',
-  tls: 'the certificate is not accepted',
-  'not-reachable': 'the wallet cannot be reached',
-  'no-answer': 'no answer in time',
-  'invalid-api-key': 'the wallet does not accept the key',
-  'unknown-player': 'the wallet does not know the player',
-  refused: 'the wallet refused the request',
-  malformed: 'the response does not follow the specification',
-};
+/** The verdict of a connection test, shortly. */
+function verdictText(verdict: string): string {
+  const id = `checklist.verdict.${verdict}`;
+  return hasText(id) ? t(id) : verdict;
+}

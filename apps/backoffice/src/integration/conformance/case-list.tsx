@@ -1,16 +1,13 @@
 import type { CaseLine, ReportedCase } from '@cardroom/staff-api';
 import { useEffect, useState } from 'react';
+import { localDecimal } from '../../i18n/formats.ts';
+import { t } from '../../i18n/i18n.ts';
 import { Choice } from '../../shell/form.tsx';
 import page from '../../shell/page.module.css';
 import styles from './conformance.module.css';
 import { remarkText, verdictOf } from './words.ts';
 
-const FILTERS = [
-  ['all', 'All cases'],
-  ['failed', 'Failed'],
-  ['not-run', 'Not run'],
-  ['passed', 'Passed'],
-] as const;
+const FILTERS = ['all', 'failed', 'not-run', 'passed'] as const;
 
 /** A case of a running test or of a report. */
 type ListedCase = CaseLine | ReportedCase;
@@ -28,9 +25,15 @@ export function CaseList({ cases }: { readonly cases: readonly ListedCase[] }) {
   return (
     <>
       <div className={styles.filter}>
-        <Choice label="Show" name="verdict" value={filter} onChange={setFilter} options={FILTERS} />
+        <Choice
+          label={t('conformance.show')}
+          name="verdict"
+          value={filter}
+          onChange={setFilter}
+          options={FILTERS.map((one) => [one, t(`conformance.show.${one}`)] as const)}
+        />
       </div>
-      {shown.length === 0 && <p>No cases.</p>}
+      {shown.length === 0 && <p>{t('conformance.show.none')}</p>}
       <ol className={styles.cases} data-testid="cases">
         {shown.map((one) => (
           <CaseItem key={one.id} one={one} />
@@ -71,14 +74,16 @@ function FindingText({ finding: { expected, got, why, fix, exchanges }, drift, o
   const numbered = exchanges.map((exchange, number) => ({ number, ...exchange }));
   return (
     <details open={open} className={styles.finding}>
-      <summary>Findings</summary>
+      <summary>{t('conformance.findings')}</summary>
       <dl>
         {[
-          ['Expected', expected],
-          ['Actual', got],
-          ...(drift === undefined || /^-?0\.00$/.test(drift) ? [] : [['Balance', `off by ${drift}, corrected`]]),
-          ['Why it matters', why],
-          ['How to fix it', fix],
+          [t('conformance.finding.expected'), expected],
+          [t('conformance.finding.actual'), got],
+          ...(drift === undefined || /^-?0\.00$/.test(drift)
+            ? []
+            : [[t('conformance.finding.balance'), t('conformance.finding.drift', { amount: localDecimal(drift) })]]),
+          [t('conformance.finding.why'), why],
+          [t('conformance.finding.fix'), fix],
         ].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,4 +1,6 @@
 import type { ConformanceRun, RunAnswer, RunsAnswer } from '@cardroom/staff-api';
+import { tWith } from '../../i18n/elements.tsx';
+import { t } from '../../i18n/i18n.ts';
 import { type Column, DataTable } from '../../list/data-table.tsx';
 import { useAnswer } from '../../query/use-answer.ts';
 import { useChange } from '../../query/use-change.ts';
@@ -29,14 +31,9 @@ export function ConformancePart({ desk }: { readonly desk: Desk }) {
     <>
       <section className={page.box} aria-labelledby="conformance">
         <h2 id="conformance" className={styles.heading}>
-          Conformance
+          {t('conformance.title')}
         </h2>
-        <p>
-          Runs the calls of a table against your wallet, case by case: balances, debits, credits, cancels, retries and concurrent
-          duplicates. It uses the URL and key set here and moves the test player’s money.{' '}
-          <strong>The net effect on their balance is 0.00</strong>: every debit is closed, and anything a faulty wallet gets wrong is
-          corrected and reported.
-        </p>
+        <p>{tWith('conformance.text', { strong: <strong>{t('conformance.text.strong')}</strong> })}</p>
         {desk.mayChange && <StartForm desk={desk} />}
       </section>
       <Notice refusal={refusal} />
@@ -52,7 +49,7 @@ function StartForm({ desk }: { readonly desk: Desk }) {
   const change = useChange(PATH, { renews: [PATH], fresh: true });
   return (
     <SettingForm
-      submit="Run tests"
+      submit={t('conformance.run')}
       done=""
       send={async (given) => {
         const named = (['playerId', 'secondPlayerId', 'emptyPlayerId', 'blockedPlayerId', 'max'] as const)
@@ -65,28 +62,16 @@ function StartForm({ desk }: { readonly desk: Desk }) {
       }}
     >
       <div className={styles.fields}>
-        <Field
-          label="Test player"
-          name="playerId"
-          autoComplete="off"
-          hint="Needs 10.00 or more (1,000 in currencies without decimals) and must not be used during the run."
-          required
-        />
-        <Choice label="Currency" name="currency" options={currencies.map((one) => [one, one] as const)} />
-        <Field label="Second test player" name="secondPlayerId" autoComplete="off" hint="Optional, for cases with two players." />
+        <Field label={t('conformance.player')} name="playerId" autoComplete="off" hint={t('conformance.player.hint')} required />
+        <Choice label={t('integration.currency')} name="currency" options={currencies.map((one) => [one, one] as const)} />
+        <Field label={t('conformance.second')} name="secondPlayerId" autoComplete="off" hint={t('conformance.second.hint')} />
       </div>
       <details className={styles.more}>
-        <summary>More options</summary>
+        <summary>{t('conformance.more')}</summary>
         <div className={styles.fields}>
-          <Field label="Player without funds" name="emptyPlayerId" autoComplete="off" hint="Balance 0.00." />
-          <Field label="Blocked player" name="blockedPlayerId" autoComplete="off" hint="A player your wallet refuses." />
-          <Field
-            label="Maximum per call"
-            name="max"
-            inputMode="decimal"
-            autoComplete="off"
-            hint="Leave empty for no limit; the large-win case moves 30 million."
-          />
+          <Field label={t('conformance.empty')} name="emptyPlayerId" autoComplete="off" hint={t('conformance.empty.hint')} />
+          <Field label={t('conformance.blocked')} name="blockedPlayerId" autoComplete="off" hint={t('conformance.blocked.hint')} />
+          <Field label={t('conformance.max')} name="max" inputMode="decimal" autoComplete="off" hint={t('conformance.max.hint')} />
         </div>
       </details>
     </SettingForm>
@@ -97,7 +82,7 @@ function PastRuns({ runs, shown }: { readonly runs: readonly ConformanceRun[]; r
   const { link } = useOperatorChoice();
   const columns: readonly Column<ConformanceRun>[] = [
     {
-      head: 'Started',
+      head: t('conformance.column.started'),
       cell: ({ runId, startedAt }) => (
         <a {...link(`${PATH}?run=${runId}`)} aria-current={runId === shown ? 'true' : undefined}>
           <When at={startedAt} />
@@ -105,7 +90,7 @@ function PastRuns({ runs, shown }: { readonly runs: readonly ConformanceRun[]; r
       ),
     },
     {
-      head: 'Outcome',
+      head: t('conformance.column.outcome'),
       cell: (run) => {
         const { text, tone } = outcomeOf(run);
         return <strong className={styles[tone]}>{text}</strong>;
@@ -113,17 +98,17 @@ function PastRuns({ runs, shown }: { readonly runs: readonly ConformanceRun[]; r
     },
     { head: 'MUST', cell: (run) => countText('MUST', run) },
     { head: 'SHOULD', cell: (run) => countText('SHOULD', run) },
-    { head: 'Player', cell: ({ playerId, currency }) => `${playerId}, ${currency}` },
-    { head: 'By', cell: ({ startedBy }) => startedBy.replace(/^staff:/, '') },
+    { head: t('conformance.column.player'), cell: ({ playerId, currency }) => `${playerId}, ${currency}` },
+    { head: t('conformance.column.by'), cell: ({ startedBy }) => startedBy.replace(/^staff:/, '') },
   ];
   return (
     <section className={styles.past} aria-labelledby="past-runs">
-      <h2 id="past-runs">Reports</h2>
+      <h2 id="past-runs">{t('conformance.reports')}</h2>
       <DataTable
         rows={runs}
         columns={columns}
         keyOf={({ runId }) => runId}
-        empty="No reports yet."
+        empty={t('conformance.reports.none')}
         rowAttributes={({ runId, state }) => ({ 'data-testid': `run-${runId}`, 'data-state': state })}
       />
     </section>

@@ -2,6 +2,9 @@ import type { ConformanceRun, RunAnswer, RunFileAnswer } from '@cardroom/staff-a
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { ask, type Refusal } from '../../api.ts';
+import { tWith } from '../../i18n/elements.tsx';
+import { localDecimal, numberText } from '../../i18n/formats.ts';
+import { t } from '../../i18n/i18n.ts';
 import { useAnswer } from '../../query/use-answer.ts';
 import { useChange } from '../../query/use-change.ts';
 import { Notice } from '../../shell/form.tsx';
@@ -33,7 +36,7 @@ export function RunSection({ runId, mayChange }: RunSectionProps) {
     <section className={page.box} aria-labelledby="run" data-testid="run" data-state={view.run.state}>
       <div className={page.head}>
         <h2 id="run">
-          Run of <When at={view.run.startedAt} />: <span className={styles[tone]}>{text}</span>
+          {tWith('conformance.run-of', { at: <When at={view.run.startedAt} />, outcome: <span className={styles[tone]}>{text}</span> })}
         </h2>
         {view.report !== null && <Downloads runId={runId} />}
       </div>
@@ -58,11 +61,11 @@ function Progress({ view, mayChange }: { readonly view: RunAnswer; readonly mayC
   return (
     <>
       <div className={styles.progress}>
-        <progress max={Math.max(1, total)} value={view.cases.length} aria-label="Completed cases" />
-        <span role="status">{ending ? 'Stopping: balances are being restored first.' : `${view.cases.length} of ${total} cases`}</span>
+        <progress max={Math.max(1, total)} value={view.cases.length} aria-label={t('conformance.completed')} />
+        <span role="status">{ending ? t('conformance.stopping') : t('conformance.progress', { done: view.cases.length, total })}</span>
         {mayChange && (
           <Button size="small" disabled={ending} onClick={() => void cancel()}>
-            Cancel run
+            {t('conformance.cancel')}
           </Button>
         )}
       </div>
@@ -72,31 +75,33 @@ function Progress({ view, mayChange }: { readonly view: RunAnswer; readonly mayC
 }
 
 function Ended({ view: { run, report } }: { readonly view: RunAnswer }) {
+  const notRun = run.summary?.counts.MUST.notRun ?? 0;
   return (
     <>
       {run.problem !== null && <p role="status">{run.problem}</p>}
-      {run.state === 'broken-off' && <p>The run was interrupted because the service stopped or failed.</p>}
-      {run.state === 'out-of-time' && <p>The run was stopped after ten minutes.</p>}
-      {(run.summary?.counts.MUST.notRun ?? 0) > 0 && run.state === 'finished' && (
-        <p>{run.summary?.counts.MUST.notRun} MUST cases were not run; each says what it needs.</p>
-      )}
+      {run.state === 'broken-off' && <p>{t('conformance.broken-off')}</p>}
+      {run.state === 'out-of-time' && <p>{t('conformance.out-of-time')}</p>}
+      {notRun > 0 && run.state === 'finished' && <p>{t('conformance.must-not-run', { count: notRun })}</p>}
       {report !== null && <NetEffect run={run} report={report} />}
-      {run.openDebits.length > 0 && (
-        <p className={styles.bad}>
-          These debits may still be open at the wallet: {run.openDebits.join(', ')}. The next run with the same player cancels them first.
-        </p>
-      )}
+      {run.openDebits.length > 0 && <p className={styles.bad}>{t('conformance.open-debits', { debits: run.openDebits.join(', ') })}</p>}
       {report !== null && (
         <Facts
           facts={[
-            ['Wallet', run.url],
-            ['Calls', `${report.calls} in ${(report.duration_ms / 1_000).toFixed(1)} s`],
-            ['Response times', `p50 ${report.latency_ms.p50} ms, p95 ${report.latency_ms.p95} ms, p99 ${report.latency_ms.p99} ms`],
+            [t('conformance.fact.wallet'), run.url],
+            [
+              t('conformance.fact.calls'),
+              t('conformance.fact.calls.text', { calls: report.calls, seconds: secondsText(report.duration_ms) }),
+            ],
+            [t('conformance.fact.times'), t('conformance.fact.times.text', report.latency_ms)],
           ]}
         />
       )}
     </>
   );
+}
+
+function secondsText(ms: number): string {
+  return numberText(ms / 1_000, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
 }
 
 /** The net effect of the run on each test player's balance. */
@@ -106,10 +111,15 @@ function NetEffect({ run, report }: { readonly run: ConformanceRun; readonly rep
       {report.balances.map(({ player, before, after }) => (
         <li key={player} className={before === after ? styles.good : styles.bad}>
           {before === null
-            ? `The balance of ${player} could not be read.`
+            ? t('conformance.net.unread', { player })
             : before === after
-              ? `Net effect on ${player}: 0.00 (${before} ${run.currency} before and after).`
-              : `${player} had ${before} ${run.currency} and now has ${after ?? 'an unreadable balance'}; the balance could not be restored.`}
+              ? t('conformance.net.none', { player, balance: localDecimal(before), currency: run.currency })
+              : t('conformance.net.some', {
+                  player,
+                  before: localDecimal(before),
+                  currency: run.currency,
+                  after: after === null ? t('conformance.net.unreadable') : localDecimal(after),
+                })}
         </li>
       ))}
     </ul>
@@ -128,10 +138,10 @@ function Downloads({ runId }: Pick<RunSectionProps, 'runId'>) {
   return (
     <div className={page.row}>
       <Button size="small" onClick={() => void save('json')}>
-        Download JSON
+        {t('conformance.download.json')}
       </Button>
       <Button size="small" onClick={() => void save('junit')}>
-        Download JUnit
+        {t('conformance.download.junit')}
       </Button>
       <Notice refusal={refusal} />
     </div>

@@ -1,6 +1,9 @@
 import type { ConformanceRun } from '@cardroom/staff-api';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { showAll } from '../../i18n/testing/read-texts.ts';
 import { countText, outcomeOf, remarkText, verdictOf } from './words.ts';
+
+beforeAll(() => showAll('en'));
 
 const none = { passed: 0, failed: 0, notRun: 0 };
 const RUN: ConformanceRun = {
