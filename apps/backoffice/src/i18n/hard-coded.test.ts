@@ -5,11 +5,47 @@ import { hardCoded } from './testing/hard-coded.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 /** Every text of these folders is in the catalogs. */
-const TRANSLATED = ['account', 'audit', 'entry', 'fair-play', 'hands', 'home', 'list', 'money', 'people', 'players', 'search'];
+const TRANSLATED = [
+  ...[
+    'account',
+    'audit',
+    'entry',
+    'fair-play',
+    'hands',
+    'home',
+    'integration',
+    'list',
+    'money',
+    'people',
+    'players',
+    'rooms',
+    'search',
+    'shell',
+  ],
+];
 /** Names, units, commands and keys that are the same in every language. */
 const SAME_EVERYWHERE: readonly string[] = [
   ...['EUR', 'p95', 'Σ', 'HTTP '],
   ...['Open Hand History', 'PHH'],
+  ...['Cardroom', ' · Cardroom', 'EUR, USD', 'MUST', 'SHOULD'],
+  // Requests and their parts, as the API has them.
+  ...[
+    'access_token',
+    'url',
+    'Alice',
+    'Europe/London',
+    "curl -sS '",
+    'Content-Type: application/json',
+    'Authorization: Bearer YOUR_ACCESS_TOKEN',
+  ],
+  ...['https://wallet.example.com/cardroom', 'https://casino.example.com', '203.0.113.0/24\n2001:db8::/32', 'POST {operator_url}'],
+  ...['\\nContent-Type: application/json\\nX-API-KEY: <', '>\\n\\n'],
+  // Sentences of the service and of wallet-check, which are English.
+  ...['must not be less', 'needs --state FILE, in two runs a day apart', 'needs --player-blocked, or --block and --unblock'],
+  ...['needs --block and --unblock', 'needs --key2, a second key that is valid now', 'the first run with this --state;'],
+  ...['the first run with this player;', 'name a player without funds', 'a second test player', 'the maximum per call'],
+  // A tone, IDs of titles and a media query.
+  ...['none', 'menu.operate', 'menu.set-up', '(prefers-color-scheme: light)'],
   ...['Edge', 'Opera', 'Firefox', 'Chrome', 'Safari', 'Android', 'Windows', 'Linux'],
   ...['npm run operator -- access approve --request', 'npm run reconcile'],
   ...['staff:ann@casino.example', 'person.invite', 'new authenticator'],
