@@ -1,4 +1,5 @@
 import { t } from './i18n/i18n.ts';
+import { type FieldFault, refusalText } from './refusal-text.ts';
 import { saveBlob } from './shell/save-text.ts';
 
 /** The service's answer: a value or a refusal. `field` names the request member that was refused. */
@@ -61,11 +62,11 @@ function refusalOf(answer: unknown): Refusal {
   const {
     code = 'INTERNAL_ERROR',
     message = t('shell.failed'),
-    errors,
+    errors = [],
   } = answer as {
     code?: string;
     message?: string;
-    errors?: readonly { readonly field: string }[];
+    errors?: readonly FieldFault[];
   };
-  return { ok: false, code, message, field: errors?.[0]?.field ?? null };
+  return { ok: false, code, message: refusalText(code, message, errors), field: errors[0]?.field ?? null };
 }
