@@ -1,8 +1,9 @@
 import type { RoomField, RoomForm, RoomTexts } from '@cardroom/staff-api';
-import { t } from '../../i18n/i18n.ts';
+import { languageShown, t } from '../../i18n/i18n.ts';
 import { shortAmountText } from '../../money/amount.tsx';
 import { fieldsOf, shownText } from '../room-fields.ts';
 import { minorOf } from '../room-view.ts';
+import { faultOf } from './faults.ts';
 import { hasOption } from './games.ts';
 import type { Values } from './values.ts';
 
@@ -50,5 +51,11 @@ export function faultText(what: string, field: string, message: string, { values
     const least = Math.round(Number(values.buyInMin) * minorOf(values.bigBlind));
     return t('room-form.buy-in.at-least', { field: what, amount: shortAmountText(least, currency), blinds: values.buyInMin ?? '' });
   }
-  return `${what} ${message}`;
+  return `${what} ${ownWordsOf(message)}`;
+}
+
+/** English keeps the service's sentence, and so does one that is not known here. */
+function ownWordsOf(message: string): string {
+  const fault = languageShown() === 'en' ? null : faultOf(message);
+  return fault === null ? message : t(`room-fault.${fault.id}`, fault.values);
 }
