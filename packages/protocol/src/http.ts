@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BetSizes } from './bet-sizes.ts';
 import type { Brand } from './brand.ts';
 import type { ReceiptMessage } from './server-messages.ts';
 import type { PublicLobby } from './shapes/lobby-row.ts';
@@ -61,6 +62,8 @@ export interface SessionAnswer {
     readonly brand: Brand | null;
     /** The operator's page where players set their limits; null if there is none. */
     readonly limitsUrl: string | null;
+    /** The operator's bet sizes for players who have set none of their own; absent = ours. */
+    readonly betSizes?: BetSizes;
     /** The operator's page to go back to; absent if the launch had none. */
     readonly returnUrl?: string;
     /** The operator's page to deposit at; absent if the launch had none. */

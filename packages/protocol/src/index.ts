@@ -1,3 +1,4 @@
+export * from './bet-sizes.ts';
 export * from './brand.ts';
 export * from './chat.ts';
 export * from './client-messages.ts';

@@ -20,6 +20,13 @@ export interface OwnTableLook {
   readonly emblem: { readonly lit: string; readonly shaded: string | null } | null;
 }
 
+/** Bet sizes in percent of the pot, tenths of a big blind and tenths of the bet that is raised. */
+export interface OwnBetSizes {
+  readonly postflopPercent: readonly number[];
+  readonly preflopTenths: readonly number[];
+  readonly raiseTenths: readonly number[];
+}
+
 /** The operator's key (`X-API-KEY`) in one of its two slots; ms. */
 export interface KeySlot {
   readonly slot: 1 | 2;
@@ -81,6 +88,9 @@ export interface IntegrationAnswer {
   readonly brand: { readonly colour: string | null; readonly felt: string | null; readonly logoFile: string | null };
   /** The felt, the card back and the emblem of the tables. */
   readonly tableLook: OwnTableLook;
+  /** The bet sizes of players who have set none of their own; null = the usual ones. */
+  readonly betSizes: OwnBetSizes | null;
+  readonly usualBetSizes: OwnBetSizes;
   /** The networks the operator's servers may call from; empty allows any address. */
   readonly networks: readonly string[];
   /** How long the wallet has to respond, ms. `delivery` covers credits, cancels and results. */

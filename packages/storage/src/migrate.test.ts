@@ -29,6 +29,7 @@ const TABLES = [
   'market_language',
   'operator',
   'operator_api_key',
+  'operator_bet_sizes',
   'operator_brand',
   'operator_chat',
   'operator_hand_sharing',

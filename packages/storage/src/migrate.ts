@@ -43,6 +43,7 @@ import { playerNameWords } from './migrations/0041-player-name-words.ts';
 import { operatorTableLook } from './migrations/0042-operator-table-look.ts';
 import { playsOfHands } from './migrations/0043-plays-of-hands.ts';
 import { sharedHands } from './migrations/0044-shared-hands.ts';
+import { operatorBetSizes } from './migrations/0045-operator-bet-sizes.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorTableLook,
   playsOfHands,
   sharedHands,
+  operatorBetSizes,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -1,8 +1,9 @@
 import { testIds } from '@cardroom/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { stakesOf } from '../games/stakes.ts';
 import { useText } from '../i18n/index.ts';
+import { ClientContext } from '../session/client-context.ts';
 import { Announcer } from './announcer.tsx';
 import { Banner } from './banner.tsx';
 import { ChatSheet } from './chat-parts.tsx';
@@ -33,12 +34,14 @@ import { TopBar } from './top-bar.tsx';
 /** One table in full, for players and observers. */
 export function TablePage({ connection, tableId, onExit, seatWanted = null, tile, showClock }: TablePageProps) {
   const [controller, setController] = useState<TableController | null>(null);
+  const client = useContext(ClientContext);
   useEffect(() => {
-    const made = new TableController(connection, browserSettings(), showClock);
+    const houseSizes = client?.answer?.operator.betSizes;
+    const made = new TableController(connection, browserSettings(), { clock: showClock, houseSizes });
     made.start();
     setController(made);
     return () => made.stop();
-  }, [connection, showClock]);
+  }, [connection, showClock, client]);
   const active = tile?.active ?? true;
   useEffect(() => {
     if (controller) controller.active = active;

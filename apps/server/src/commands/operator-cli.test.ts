@@ -122,6 +122,9 @@ test('an operator is set up from scratch beside a running service, which sees it
   const seatRules = Object.entries(seating).flatMap(([kind, rule]) => [`--${kind}`, rule]);
   expect(await json('set-seat-rules', '--operator', operatorId, ...seatRules)).toEqual(seating);
   expect((await json('list'))[0]).toMatchObject({ seatRules: seating });
+  const sizes = { postflopPercent: [50, 67, 100], preflopTenths: [22, 25, 30], raiseTenths: [25, 30, 40] };
+  expect(await json('set-bet-sizes', '--operator', operatorId, '--raise', '2.5,3,4')).toEqual({ operatorId, betSizes: sizes });
+  expect(await json('set-bet-sizes', '--operator', operatorId, '--raise', 'none')).toEqual({ operatorId, betSizes: null });
   await json('room-close', '--room', other.roomId);
   await json('room-close', '--room', room.roomId);
   expect(await json('room-list')).toEqual([]);
@@ -154,6 +157,8 @@ test.each([
     /^network: must be one of block, warn, allow/,
   ],
   [['set-seat-rules', '--operator', 'example-casino', '--browser', 'block'], /^network: is required/],
+  [['set-bet-sizes', '--operator', 'example-casino', '--raise', '2.25,3,4'], /^raise: must be from 2x to 10x, with at most one decimal/],
+  [['set-bet-sizes', '--operator', 'example-casino', '--postflop', '50,100'], /^postflop: must be 3 sizes/],
   [['set-api-key', '--operator', 'example-casino', '--key', 'the-key-we-check', '--from', 'soon'], /^from: "soon" is not an ISO 8601 time/],
   [['credential-rotate', '--client', 'x', '--overlap-hours', '200'], /^overlap-hours: /],
   [['signing-secret', '--operator', 'example-casino', '--overlap-hours', '200'], /^overlap-hours: /],

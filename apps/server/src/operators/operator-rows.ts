@@ -69,6 +69,12 @@ export const OPERATOR_HAND_SHARING = tableRow('operator_hand_sharing', {
   set_at: int,
 });
 
+export const OPERATOR_BET_SIZES = tableRow('operator_bet_sizes', {
+  operator_id: text,
+  sizes: orNull(text),
+  set_at: int,
+});
+
 export const OPERATOR_CHAT = tableRow('operator_chat', {
   operator_id: text,
   mode: text,

@@ -22,6 +22,7 @@ import { lobbyFiles } from '../http/pages/lobby-files.ts';
 import { notFoundPage } from '../http/pages/not-found-page.ts';
 import { playerApi } from '../http/player-api/player-api.ts';
 import type { LedgerState } from '../money/ledger-watch.ts';
+import { betSizesOf } from '../operators/bet-sizes.ts';
 import { brandOf } from '../operators/brand.ts';
 import { frameOriginsByOperator, frameRulesOf } from '../operators/frame-origins.ts';
 import { handSharingOf } from '../operators/hand-sharing.ts';
@@ -119,6 +120,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   const hands = { store, sealer: secrets.journal, now };
   const look = {
     brand: (operatorId: string) => brandOf(store, operatorId),
+    betSizes: (operatorId: string) => betSizesOf(store, operatorId),
     limitsUrl: (operatorId: string) => limitsLinkOf(store, operatorId),
   };
   const { sessions, services } = deps;

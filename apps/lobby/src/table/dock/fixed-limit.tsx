@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useText } from '../../i18n/index.ts';
 import { fixedBet, isUncapped, raiseCount } from '../rules/fixed-limit.ts';
 import { presetsFor } from '../rules/sizing.ts';
-import { useController, useSettings, useTable, useUi } from '../state/context.tsx';
+import { useBetSizes, useController, useTable, useUi } from '../state/context.tsx';
 import { sizingSpotOf } from '../state/sizing-spot.ts';
 import type { TableView } from '../state/table-store.ts';
 import { useAmounts } from '../state/use-amounts.ts';
@@ -37,7 +37,7 @@ function OnlyAllIn() {
   const t = useText();
   const controller = useController();
   const spot = useTable(useShallow(sizingSpotOf));
-  const sizes = useSettings((settings) => settings.presets);
+  const sizes = useBetSizes();
   const to = useUi((ui) => ui.sizing?.to ?? null);
   const [allIn] = spot.max > 0 ? presetsFor(spot, sizes) : [];
   if (!allIn) return null;

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/index.ts';
 import { keyCap } from '../rules/hotkeys.ts';
 import { type Preset, presetsFor } from '../rules/sizing.ts';
 import { amountAt, positionOf, SLIDER_STEPS } from '../rules/slider-scale.ts';
-import { useController, useSettings, useTable, useUi } from '../state/context.tsx';
+import { useBetSizes, useController, useSettings, useTable, useUi } from '../state/context.tsx';
 import { boundsOf, sizingSpotOf } from '../state/sizing-spot.ts';
 import { useAmounts } from '../state/use-amounts.ts';
 import { AmountInput } from './amount-input.tsx';
@@ -70,7 +70,7 @@ function Presets() {
   const t = useText();
   const controller = useController();
   const spot = useTable(useShallow(sizingSpotOf));
-  const sizes = useSettings((settings) => settings.presets);
+  const sizes = useBetSizes();
   const keysOn = useSettings((settings) => settings.hotkeys);
   const to = useUi((ui) => ui.sizing?.to ?? null);
   const presets = presetsFor(spot, sizes);

@@ -1,6 +1,7 @@
+import { USUAL_BET_SIZES } from '@cardroom/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PRESETS, potRaise, presetsFor, type SizingSpot, snapAmount, startingAmount, stepAmount } from './sizing.ts';
+import { potRaise, presetsFor, type SizingSpot, snapAmount, startingAmount, stepAmount } from './sizing.ts';
 
 const spot = (over: Partial<SizingSpot> = {}): SizingSpot => ({
   min: 200,
@@ -15,7 +16,7 @@ const spot = (over: Partial<SizingSpot> = {}): SizingSpot => ({
   preflop: true,
   ...over,
 });
-const row = (it: SizingSpot) => presetsFor(it, DEFAULT_PRESETS).map(({ id, to, enabled }) => `${id} ${to}${enabled ? '' : ' off'}`);
+const row = (it: SizingSpot) => presetsFor(it, USUAL_BET_SIZES).map(({ id, to, enabled }) => `${id} ${to}${enabled ? '' : ' off'}`);
 
 describe('sizing presets', () => {
   it('count big blinds before the flop until somebody raises', () => {
@@ -38,7 +39,7 @@ describe('sizing presets', () => {
 
   it('are the multiples that the player has set, off where they are too small for a raise', () => {
     const own = presetsFor(spot({ toMatch: 300, callChips: 200, potTotal: 600, min: 700 }), {
-      ...DEFAULT_PRESETS,
+      ...USUAL_BET_SIZES,
       raiseTenths: [20, 40, 50],
     });
     expect(own.slice(0, 3).map(({ id, to, enabled }) => [id, to, enabled])).toEqual([
@@ -77,7 +78,7 @@ describe('sizing presets', () => {
       fc.property(amount, amount, amount, amount, limit, fc.boolean(), (bigBlind, toMatch, min, more, limit, preflop) => {
         const presets = presetsFor(
           spot({ bigBlind, toMatch, min, max: min + more, allIn: min + more, limit, preflop, potTotal: toMatch * 2 }),
-          DEFAULT_PRESETS,
+          USUAL_BET_SIZES,
         );
         const amounts = presets.map(({ to }) => to);
         expect(new Set(amounts).size).toBe(amounts.length);
@@ -97,7 +98,7 @@ describe('sizing presets', () => {
       min: 10_000,
       max: 1e7,
     });
-    for (const preset of presetsFor(won, DEFAULT_PRESETS)) expect(preset.to % 100).toBe(0);
+    for (const preset of presetsFor(won, USUAL_BET_SIZES)) expect(preset.to % 100).toBe(0);
   });
 });
 
@@ -164,7 +165,7 @@ describe('all-in takes two deliberate presses (UX-4)', () => {
   });
 
   it('only the All-in size is all-in', () => {
-    for (const preset of presetsFor(spot({ max: 300, allIn: 300 }), DEFAULT_PRESETS)) {
+    for (const preset of presetsFor(spot({ max: 300, allIn: 300 }), USUAL_BET_SIZES)) {
       if (preset.enabled && preset.to === 300) expect(preset.id).toBe('all-in');
     }
   });

@@ -1,3 +1,5 @@
+import type { BetSizes } from '@cardroom/protocol';
+
 /** Bounds of a bet or raise as sent by the server. All amounts are street totals in minor units. */
 export interface SizingBounds {
   readonly min: number;
@@ -19,14 +21,6 @@ export interface SizingSpot extends SizingBounds {
   readonly preflop: boolean;
 }
 
-/** Sizes from the settings: percent of the pot after the flop, tenths of a big blind before it, tenths of the bet that is raised. */
-export interface PresetSizes {
-  readonly postflopPercent: readonly number[];
-  readonly preflopTenths: readonly number[];
-  readonly raiseTenths: readonly number[];
-}
-export const DEFAULT_PRESETS: PresetSizes = { postflopPercent: [50, 67, 100], preflopTenths: [22, 25, 30], raiseTenths: [22, 25, 30] };
-
 export type PresetSize =
   | { readonly kind: 'min' | 'max-pot' | 'all-in' }
   | { readonly kind: 'pot' | 'blinds' | 'times'; readonly amount: number };
@@ -47,11 +41,11 @@ const POT_LIMIT_PERCENTS = [33, 50, 67];
 const WHOLE_POT = 100;
 
 /** The sizes on offer, largest last, each amount once. Fixed limit has no sizes, except all-in when that is the only raise. */
-export function presetsFor(spot: SizingSpot, sizes: PresetSizes): Preset[] {
+export function presetsFor(spot: SizingSpot, sizes: BetSizes): Preset[] {
   return onceEach(allPresets(spot, sizes));
 }
 
-function allPresets(spot: SizingSpot, sizes: PresetSizes): Preset[] {
+function allPresets(spot: SizingSpot, sizes: BetSizes): Preset[] {
   switch (spot.limit) {
     case 'NL':
       return noLimitPresets(spot, sizes);
@@ -81,7 +75,7 @@ function largest(spot: SizingSpot): Preset {
  * Five sizes. Unraised before the flop: the minimum, three in big blinds, all-in. For a bet: the minimum, three fractions of the pot,
  * all-in. Against a bet or a raise: three multiples of it, the pot, all-in; the amount starts at the minimum anyway.
  */
-function noLimitPresets(spot: SizingSpot, sizes: PresetSizes): Preset[] {
+function noLimitPresets(spot: SizingSpot, sizes: BetSizes): Preset[] {
   if (isRaise(spot)) return [...timesPresets(spot, sizes.raiseTenths), ...potPresets(spot, [WHOLE_POT]), largest(spot)];
   const middle = spot.preflop ? sizes.preflopTenths.map((tenths) => blindsPreset(spot, tenths)) : potPresets(spot, sizes.postflopPercent);
   return [{ id: 'min', size: { kind: 'min' }, to: spot.min, enabled: spot.min < spot.max }, ...middle, largest(spot)];

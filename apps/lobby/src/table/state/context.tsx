@@ -1,3 +1,4 @@
+import type { BetSizes } from '@cardroom/protocol';
 import { createContext, type ReactNode, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { ShowMarks } from '../show/marks.ts';
@@ -52,4 +53,10 @@ export function useUi<T>(select: (ui: UiState) => T): T {
 
 export function useSettings<T>(select: (settings: Settings) => T): T {
   return useStore(useController().settings, select);
+}
+
+/** The bet sizes on offer: the player's own, or the operator's. */
+export function useBetSizes(): BetSizes {
+  const { houseSizes } = useController();
+  return useSettings(({ betSizes }) => betSizes) ?? houseSizes;
 }

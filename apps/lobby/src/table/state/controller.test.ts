@@ -1,3 +1,4 @@
+import { USUAL_BET_SIZES } from '@cardroom/protocol';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeConnection } from '../../gallery/fake-connection.ts';
 import { player, snapshotOf, tableOf, turn } from '../../gallery/fixtures.ts';
@@ -254,5 +255,21 @@ describe('sizes never act (UX-6)', () => {
     controller.sizes.set(5000);
     expect(controller.ui.getState().sizing).toBeNull();
     controller.stop();
+  });
+});
+
+describe('the sizes on offer', () => {
+  const HOUSE = { postflopPercent: [33, 67, 100], preflopTenths: [25, 30, 40], raiseTenths: [25, 30, 35] };
+
+  it('are ours, then the operator’s, then the player’s own, and the operator’s again', () => {
+    const settings = createSettings(null);
+    const plain = new TableController(new FakeConnection(mine()), settings);
+    expect(plain.betSizes()).toEqual(USUAL_BET_SIZES);
+    const controller = new TableController(new FakeConnection(mine()), settings, { houseSizes: HOUSE });
+    expect(controller.betSizes()).toEqual(HOUSE);
+    settings.setState({ betSizes: { ...HOUSE, raiseTenths: [30, 40, 50] } });
+    expect(controller.betSizes().raiseTenths).toEqual([30, 40, 50]);
+    settings.setState({ betSizes: null });
+    expect(controller.betSizes()).toEqual(HOUSE);
   });
 });

@@ -1,3 +1,4 @@
+import { type BetSizes, USUAL_BET_SIZES } from '@cardroom/protocol';
 import type { StoreApi } from 'zustand/vanilla';
 import { localeStore } from '../../i18n/i18n.ts';
 import { moneyText } from '../../i18n/money.ts';
@@ -27,6 +28,11 @@ export type ActionCommand = 'fold' | 'check-call' | 'raise' | 'run-once' | 'run-
 /** The player is warned once when this many seconds remain. */
 const WARN_AT_S = [10, 5] as const;
 
+export interface ControllerOptions {
+  readonly clock?: ShowClock | undefined;
+  readonly houseSizes?: BetSizes | undefined;
+}
+
 /**
  * Handles everything a change of the table must trigger without waiting for a render: the turn sound and flash, pre-actions, announcements
  * and motions. One per page; `start` and `stop` may be called repeatedly.
@@ -50,8 +56,11 @@ export class TableController {
   readonly show: TableShow;
   readonly ui: UiStore;
   readonly settings: StoreApi<Settings>;
+  /** The operator's bet sizes, which hold until the player sets their own. */
+  readonly houseSizes: BetSizes;
 
-  constructor(connection: TableConnection, settings: StoreApi<Settings>, clock?: ShowClock) {
+  constructor(connection: TableConnection, settings: StoreApi<Settings>, { clock, houseSizes = USUAL_BET_SIZES }: ControllerOptions = {}) {
+    this.houseSizes = houseSizes;
     this.connection = connection;
     this.settings = settings;
     this.table = createTableStore(connection);
@@ -72,6 +81,11 @@ export class TableController {
     'run-once': (press) => this.#registerPress('run-once', press),
     'run-twice': (press) => this.#registerPress('run-twice', press),
   };
+
+  /** The bet sizes on offer. */
+  betSizes(): BetSizes {
+    return this.settings.getState().betSizes ?? this.houseSizes;
+  }
 
   pressButton(command: ActionCommand): void {
     this.#presses.get(command)?.();

@@ -1,3 +1,4 @@
+import { USUAL_BET_SIZES } from '@cardroom/protocol';
 import { describe, expect, it } from 'vitest';
 import { createSettings, DEFAULT_SETTINGS, readSettings } from './settings.ts';
 
@@ -24,7 +25,7 @@ describe('settings', () => {
       ...DEFAULT_SETTINGS,
       fourColours: false,
       felt: 'linen',
-      presets: { ...DEFAULT_SETTINGS.presets, postflopPercent: [33, 75, 100] },
+      betSizes: { ...USUAL_BET_SIZES, postflopPercent: [33, 75, 100] },
     });
   });
 
@@ -39,7 +40,7 @@ describe('settings', () => {
   });
 
   it('have multiples of a bet, from twice to ten times', () => {
-    const kept = (raiseTenths: readonly number[]) => readSettings(JSON.stringify({ presets: { raiseTenths } })).presets.raiseTenths;
+    const kept = (raiseTenths: readonly number[]) => readSettings(JSON.stringify({ betSizes: { raiseTenths } })).betSizes?.raiseTenths;
     expect(kept([20, 35, 100])).toEqual([20, 35, 100]);
     for (const wrong of [
       [19, 25, 30],
@@ -48,6 +49,16 @@ describe('settings', () => {
       [25, 30, 2.5],
     ])
       expect(kept(wrong)).toEqual([22, 25, 30]);
+  });
+
+  it('follow the operator’s bet sizes until the player sets some, also the usual ones', () => {
+    const read = (stored: object) => readSettings(JSON.stringify(stored)).betSizes;
+    expect(read({})).toBeNull();
+    // An earlier version stored the usual sizes of players who never chose any.
+    expect(read({ presets: USUAL_BET_SIZES })).toBeNull();
+    expect(read({ presets: { ...USUAL_BET_SIZES, raiseTenths: [30, 35, 40] } })).toEqual({ ...USUAL_BET_SIZES, raiseTenths: [30, 35, 40] });
+    expect(read({ betSizes: null, presets: { ...USUAL_BET_SIZES, raiseTenths: [30, 35, 40] } })).toBeNull();
+    expect(read({ betSizes: USUAL_BET_SIZES })).toEqual(USUAL_BET_SIZES);
   });
 
   it('ask before a fold where checking is free and sort the cards in Omaha, until the player switches it off', () => {

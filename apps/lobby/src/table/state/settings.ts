@@ -1,8 +1,8 @@
+import { BET_SIZE_LIMITS, BET_SIZES_EACH, type BetSizeKind, type BetSizes, USUAL_BET_SIZES } from '@cardroom/protocol';
 import { BACK_NAMES, FELT_NAMES } from '@cardroom/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, KEY_COMMANDS, type KeyMap } from '../rules/hotkeys.ts';
 import { FULL_TURN } from '../rules/seat-places.ts';
-import { DEFAULT_PRESETS, type PresetSizes } from '../rules/sizing.ts';
 import { DEFAULT_GROUP_VOLUMES, type GroupVolumes, type SoundGroup, VOLUME_MAX } from '../rules/sound-groups.ts';
 
 export const ANIMATION_SPEEDS = ['on', 'fast', 'off'] as const;
@@ -30,7 +30,8 @@ export interface Settings {
   readonly notifications: boolean;
   readonly hotkeys: boolean;
   readonly keys: KeyMap;
-  readonly presets: PresetSizes;
+  /** The player's own bet sizes; null = the operator's. */
+  readonly betSizes: BetSizes | null;
   /** One-click betting: a preset bets at once instead of only setting the amount. */
   readonly oneTapPresets: boolean;
   /** Check/fold and fold stay armed when somebody bets. */
@@ -73,7 +74,7 @@ export const DEFAULT_SETTINGS: Settings = {
   notifications: false,
   hotkeys: true,
   keys: DEFAULT_KEYS,
-  presets: DEFAULT_PRESETS,
+  betSizes: null,
   oneTapPresets: false,
   preActionsOutliveBets: false,
   turnTable: true,
@@ -109,7 +110,7 @@ export function readSettings(text: string | null): Settings {
     ownPlace: isWithin(stored.ownPlace, 0, FULL_TURN - 1) ? stored.ownPlace : DEFAULT_SETTINGS.ownPlace,
     groupVolumes: readGroupVolumes(stored),
     keys: readKeys(stored.keys),
-    presets: readPresets(stored.presets),
+    betSizes: readBetSizes(stored),
   };
 }
 
@@ -185,22 +186,18 @@ function withNewCommands(stored: Record<string, unknown>): KeyMap {
   return Object.fromEntries(entries) as KeyMap;
 }
 
-/** Limits of the preset sizes: percent of the pot, tenths of a big blind, tenths of the bet that is raised. */
-export const PRESET_LIMITS = {
-  postflopPercent: { min: 10, max: 500 },
-  preflopTenths: { min: 20, max: 200 },
-  raiseTenths: { min: 20, max: 100 },
-} as const;
-
-function readPresets(value: unknown): PresetSizes {
-  const stored = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  const sizes = (name: keyof PresetSizes): readonly number[] => {
-    const list = stored[name];
-    const { min, max } = PRESET_LIMITS[name];
-    const valid = Array.isArray(list) && list.length === DEFAULT_PRESETS[name].length && list.every((size) => isWithin(size, min, max));
-    return valid ? (list as number[]) : DEFAULT_PRESETS[name];
+/** Settings stored before operators had sizes name the usual ones for players who never chose any. */
+function readBetSizes({ betSizes, presets }: Record<string, unknown>): BetSizes | null {
+  const value = betSizes === undefined ? presets : betSizes;
+  if (typeof value !== 'object' || value === null) return null;
+  const sizes = (kind: BetSizeKind): readonly number[] => {
+    const list = (value as Record<string, unknown>)[kind];
+    const { min, max } = BET_SIZE_LIMITS[kind];
+    const valid = Array.isArray(list) && list.length === BET_SIZES_EACH && list.every((size) => isWithin(size, min, max));
+    return valid ? (list as number[]) : USUAL_BET_SIZES[kind];
   };
-  return { postflopPercent: sizes('postflopPercent'), preflopTenths: sizes('preflopTenths'), raiseTenths: sizes('raiseTenths') };
+  const read = { postflopPercent: sizes('postflopPercent'), preflopTenths: sizes('preflopTenths'), raiseTenths: sizes('raiseTenths') };
+  return betSizes === undefined && JSON.stringify(read) === JSON.stringify(USUAL_BET_SIZES) ? null : read;
 }
 
 let shared: StoreApi<Settings> | null = null;

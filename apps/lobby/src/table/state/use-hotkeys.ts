@@ -108,7 +108,7 @@ function choosePreset(controller: TableController, command: KeyCommand): void {
     if (answer) controller.pressButton(answer);
     return;
   }
-  const presets = presetsFor(sizingSpotOf(controller.table.getState()), controller.settings.getState().presets);
+  const presets = presetsFor(sizingSpotOf(controller.table.getState()), controller.betSizes());
   // The largest size: all-in, or the pot in pot limit.
   const preset = command === 'all-in' ? presets.at(-1) : presets[Number(command.at(-1)) - 1];
   if (preset) controller.choosePreset(preset);

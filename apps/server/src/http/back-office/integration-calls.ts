@@ -2,6 +2,7 @@ import type { CallersAnswer, IntegrationAnswer } from '@cardroom/staff-api';
 import type { z } from 'zod';
 import { type Outcome, refused } from '../../audit/outcome.ts';
 import { setApiKey } from '../../operators/api-key.ts';
+import { setBetSizes } from '../../operators/bet-sizes.ts';
 import { setBrand } from '../../operators/brand.ts';
 import { setChatMode } from '../../operators/chat-mode.ts';
 import { setHandSharing } from '../../operators/hand-sharing.ts';
@@ -26,6 +27,7 @@ import { CONNECTION_CALLS } from './connection-calls.ts';
 import { CREDENTIAL_CALLS } from './credential-calls.ts';
 import { accepted, integrationOf, operatorFor } from './integration.ts';
 import {
+  BET_SIZES_CHANGE,
   BRAND_BYTES_MAX,
   BRAND_CHANGE,
   CHAT_CHANGE,
@@ -129,6 +131,9 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   change('brand', BRAND_CHANGE, 'session', changeBrand, BRAND_BYTES_MAX),
   change('table-look', TABLE_LOOK_CHANGE, 'session', ({ ports, actor }, operatorId, { felt, back, emblem, was }) =>
     setTableLook(ports.store, actor, operatorId, { felt, back, ...(emblem === undefined ? {} : { emblem }) }, { seen: was }),
+  ),
+  change('bet-sizes', BET_SIZES_CHANGE, 'session', ({ ports, actor }, operatorId, { sizes, was }) =>
+    setBetSizes(ports.store, actor, operatorId, sizes, { seen: was }),
   ),
   personCall({
     method: 'get',

@@ -88,6 +88,10 @@ export const TABLE_LOOK_CHANGE = z.strictObject({
     .optional(),
   was: z.strictObject({ felt, back, emblem: z.strictObject({ lit: z.string(), shaded: z.string().nullable() }).nullable() }),
 });
+const sizes = z.array(z.number()).max(20);
+const betSizes = z.strictObject({ postflopPercent: sizes, preflopTenths: sizes, raiseTenths: sizes }).nullable();
+/** Null = the usual sizes. */
+export const BET_SIZES_CHANGE = z.strictObject({ operatorId, sizes: betSizes, was: betSizes });
 const status = z.enum(['active', 'paused']);
 export const STATUS_CHANGE = z.strictObject({ operatorId, status, was: status });
 

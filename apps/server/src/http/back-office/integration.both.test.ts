@@ -86,6 +86,13 @@ const CHANGES = [
     { felt: null, back: null, emblem: null },
     { felt: 'plum', back: 'tide', emblem: null },
   ],
+  [
+    'bet-sizes',
+    { sizes: { postflopPercent: [33, 67, 100], preflopTenths: [25, 30, 40], raiseTenths: [22, 25, 30] }, was: null },
+    'set-bet-sizes',
+    { sizes: null },
+    { sizes: { postflopPercent: [33, 67, 100], preflopTenths: [25, 30, 40], raiseTenths: [22, 25, 30] } },
+  ],
   ['status', { status: 'paused', was: 'active' }, 'set-status', { status: 'active' }, { status: 'paused' }],
 ] as const;
 
@@ -168,7 +175,7 @@ describe('settings', () => {
       const again = await ann.browser.call(`/integration/${name}`, body);
       expect([name, again.status, again.body.code]).toEqual([name, 409, 'CONFLICT']);
       expect(again.body.message).toMatch(
-        /^It was changed in the meantime: it is now (https:|players leave|every 30|hand|on|off|paused|balance 2 s|limit|browser block|203|fr|colour #1e6fd9|felt plum)/,
+        /^It was changed in the meantime: it is now (https:|players leave|every 30|hand|on|off|paused|balance 2 s|limit|browser block|203|fr|colour #1e6fd9|felt plum|33%)/,
       );
       expect(await rows()).toBe(seq);
     }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { USUAL_BET_SIZES } from '@cardroom/protocol';
 import type { IntegrationAnswer, OperatorLimits } from '@cardroom/staff-api';
 import type { Outcome } from '../../audit/outcome.ts';
 import { STALE } from '../../audit/setting.ts';
 import { apiKeySlots, slotInUse } from '../../operators/api-key.ts';
+import { betSizesOf } from '../../operators/bet-sizes.ts';
 import { operatorBrandOf } from '../../operators/brand.ts';
 import { signingSlots } from '../../operators/callback-signing.ts';
 import { chatModeOf } from '../../operators/chat-mode.ts';
@@ -67,6 +69,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
       markets: marketsOf(store, operatorId),
       brand: operatorBrandOf(store, operatorId),
       tableLook: tableLookOf(store, operatorId),
+      betSizes: betSizesOf(store, operatorId),
       networks: networksOf(store, operatorId),
       timeouts: timeoutsOf(store, operatorId),
       strictLaunch: isLaunchStrict(store, operatorId),
@@ -76,6 +79,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
       refusalCodes: refusalCodesOf(store, operatorId),
       signing: signingSlots(store, operatorId),
     })),
+    usualBetSizes: USUAL_BET_SIZES,
     limits: OPERATOR_LIMITS,
     apiUrl: publicUrl,
   };

@@ -1,5 +1,5 @@
 import { fieldErrors, unknownMembers } from '@cardroom/operator-api';
-import { type Brand, quickSeatRequest, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
+import { type BetSizes, type Brand, quickSeatRequest, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
 import { type Request, type Response, Router } from 'express';
 import type { PlayerIdentity } from '../../players/identity.ts';
 import { NO_PLAY_LIMITS, playLimitsOf } from '../../players/play-limits.ts';
@@ -31,6 +31,8 @@ export interface PlayerApiDeps {
   readonly looks: PlayerLooks;
   /** The appearance of the operator's lobby. */
   brand(operatorId: string): Promise<Brand | null>;
+  /** The operator's bet sizes; null = ours. */
+  betSizes(operatorId: string): Promise<BetSizes | null>;
   /** Where the operator's players set their responsible-gaming limits. */
   limitsUrl(operatorId: string): Promise<string | null>;
   now(): number;
@@ -211,12 +213,16 @@ async function answerFor(
 ): Promise<SessionAnswer> {
   const { displayName, locale, timezone, currency, country } = player;
   const { operatorId } = player;
-  const [brand, limitsUrl] = await Promise.all([deps.brand(operatorId).catch(() => null), deps.limitsUrl(operatorId).catch(() => null)]);
+  const [brand, limitsUrl, betSizes] = await Promise.all([
+    deps.brand(operatorId).catch(() => null),
+    deps.limitsUrl(operatorId).catch(() => null),
+    deps.betSizes(operatorId).catch(() => null),
+  ]);
   return {
     expiresAt: session.expiresAt,
     serverTime: deps.now(),
     player: { displayName, locale, timezone, currency, country },
-    operator: { name: session.operatorName, brand, limitsUrl, ...session.links },
+    operator: { name: session.operatorName, brand, limitsUrl, ...(betSizes === null ? {} : { betSizes }), ...session.links },
     realityMinutes: (await playLimitsOf(deps.hands.store, player).catch(() => NO_PLAY_LIMITS)).realityMinutes,
     sharesHands: (await deps.sharing.sharingOf(operatorId).catch(() => 'off')) !== 'off',
     // The launch code is already used up, so data that can be requested again must not make the call fail.
