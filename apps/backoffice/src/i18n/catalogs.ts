@@ -12,6 +12,7 @@ const FILES = {
   home: import.meta.glob('../../texts/*.po', { query: '?part=home' }) as Files,
   integration: import.meta.glob('../../texts/*.po', { query: '?part=integration' }) as Files,
   money: import.meta.glob('../../texts/*.po', { query: '?part=money' }) as Files,
+  play: import.meta.glob('../../texts/*.po', { query: '?part=play' }) as Files,
   players: import.meta.glob('../../texts/*.po', { query: '?part=players' }) as Files,
   reports: import.meta.glob('../../texts/*.po', { query: '?part=reports' }) as Files,
   rooms: import.meta.glob('../../texts/*.po', { query: '?part=rooms' }) as Files,

@@ -1,5 +1,6 @@
 import type { IntegrationAnswer } from '@cardroom/staff-api';
-import { t } from '../i18n/i18n.ts';
+import { lazy, Suspense } from 'react';
+import { addTexts, t } from '../i18n/i18n.ts';
 import { Area, Choice, Field } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import styles from './integration.module.css';
@@ -42,6 +43,11 @@ const sandboxes = (): Options => [
 ];
 const botsText = (bots: number | null) => (bots === null ? NO_SANDBOX : String(bots));
 
+const PlayBoxes = lazy(async () => {
+  const [{ PlayBoxes: boxes }] = await Promise.all([import('./play-boxes.tsx'), addTexts('play')]);
+  return { default: boxes };
+});
+
 /** The settings that the operator's players notice. */
 export function PlayersSection({ desk }: { readonly desk: Desk }) {
   return (
@@ -61,6 +67,9 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
           <LanguagesBox desk={desk} />
           <BrandBox desk={desk} />
           <TableLookBox desk={desk} />
+          <Suspense fallback={null}>
+            <PlayBoxes desk={desk} />
+          </Suspense>
         </div>
       ) : (
         <div className={page.columns}>
@@ -68,6 +77,9 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
           <LanguagesBox desk={desk} />
           <BrandBox desk={desk} />
           <TableLookBox desk={desk} />
+          <Suspense fallback={null}>
+            <PlayBoxes desk={desk} />
+          </Suspense>
         </div>
       )}
     </section>
