@@ -10,6 +10,7 @@ export const FIELD_CODES = [
   'bad_format',
   'unknown_value',
   'not_enabled',
+  'wrong_origin',
   'unknown_member',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
@@ -50,6 +51,7 @@ const FIELD_PHRASES: Readonly<Record<FieldCode, Phrase>> = {
   bad_format: ['has an invalid format', 'have an invalid format'],
   unknown_value: ['has an invalid value', 'have an invalid value'],
   not_enabled: ['is not enabled for this operator', 'are not enabled for this operator'],
+  wrong_origin: ['is not of the registered origin', 'are not of the registered origin'],
   unknown_member: ['is not recognized', 'are not recognized'],
 };
 /** Fields that are numbers: they are not too short or too long. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { fieldMessage } from './errors.ts';
 import { launchSchema, readLaunch } from './launch.ts';
 import { transactionBody } from './transaction.ts';
 
-const rules = { currencies: ['EUR'], markets: {}, now: Date.UTC(2026, 10, 20), strict: true };
+const rules = { currencies: ['EUR'], markets: {}, avatarOrigin: 'https://img.casino.example', now: Date.UTC(2026, 10, 20), strict: true };
 const valid = {
   id: 'u1',
   display_name: 'Ann',
@@ -131,5 +132,39 @@ describe.each(['return_url', 'cashier_url'])('point 9: %s', (name) => {
     const page = (length: number) => 'https://casino.example/'.padEnd(length, 'x');
     expect(errorsOf({ [name]: page(1_000) })).toEqual([]);
     expect(errorsOf({ [name]: page(1_001) })).toEqual([`${name} too_long`]);
+  });
+});
+
+describe('avatar_url', () => {
+  test('is a URL of the registered origin, without its fragment', () => {
+    const reading = read({ avatar_url: 'https://IMG.casino.example/u/7.png?v=2#face' });
+    expect(reading).toMatchObject({ ok: true, launch: { avatarUrl: 'https://img.casino.example/u/7.png?v=2' } });
+  });
+
+  test.each([null, ''])('%j counts as omitted', (avatar_url) => {
+    const reading = read({ avatar_url });
+    expect(reading.ok && 'avatarUrl' in reading.launch).toBe(false);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['another host', 'https://casino.example/7.png', 'wrong_origin'],
+    ['another port', 'https://img.casino.example:8443/7.png', 'wrong_origin'],
+    ['plain http', 'http://img.casino.example/7.png', 'wrong_origin'],
+    ['a host that begins alike', 'https://img.casino.example.evil.example/7.png', 'wrong_origin'],
+    ['the origin as a user name', 'https://img.casino.example@evil.example/7.png', 'bad_format'],
+    ['a password', 'https://a:b@img.casino.example/7.png', 'bad_format'],
+    ['no URL', 'u/7.png', 'bad_format'],
+    ['a script', 'javascript:alert(1)', 'bad_format'],
+    ['the picture itself', 'data:image/png;base64,AAAA', 'bad_format'],
+    ['1,001 characters', `https://img.casino.example/${'a'.repeat(974)}`, 'too_long'],
+    ['a number', 7, 'wrong_type'],
+  ])('%s is refused by name', (_what, avatar_url, code) => {
+    expect(errorsOf({ avatar_url })).toEqual([`avatar_url ${code}`]);
+  });
+
+  test('every URL is refused until the operator registers an origin, in a sentence that says so', () => {
+    const reading = readLaunch({ ...valid, avatar_url: 'https://img.casino.example/7.png' }, { ...rules, avatarOrigin: null });
+    expect(reading).toEqual({ ok: false, errors: [{ field: 'avatar_url', code: 'not_enabled' }] });
+    expect(reading.ok ? '' : fieldMessage(reading.errors)).toBe('avatar_url is not enabled for this operator');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { launchAnswer, readLaunch } from './launch.ts';
 
-const rules = { currencies: ['EUR', 'KRW'], markets: { ch: 'fr' }, now: Date.UTC(2026, 10, 20), strict: false };
+const rules = { currencies: ['EUR', 'KRW'], avatarOrigin: null, markets: { ch: 'fr' }, now: Date.UTC(2026, 10, 20), strict: false };
 const valid = {
   id: 'u1',
   display_name: 'Ann',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bagOf } from './bag.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import { FIELD_ERRORS_MAX, type FieldCode, type FieldError, fieldErrors, unknownMembers } from './errors.ts';
-import { extrasOf, type LaunchExtras, launchExtras } from './launch-extras.ts';
+import { avatarUrl, extrasOf, type LaunchExtras, launchExtras } from './launch-extras.ts';
 import { COUNTRIES, resolveLocale } from './locale.ts';
 import { offsetTime } from './oauth.ts';
 import { limitsSchema, type PlayerLimits } from './players.ts';
@@ -42,6 +42,8 @@ export interface LaunchRules {
   readonly currencies: readonly string[];
   /** The language to use for a country that has several. */
   readonly markets: Readonly<Record<string, string>>;
+  /** The origin of players' pictures; null = the operator sends none, and a launch with one is refused. */
+  readonly avatarOrigin: string | null;
   /** Ms since the epoch; a birth date must be earlier. */
   readonly now: number;
   /** Refuses unknown members instead of ignoring them. */
@@ -54,8 +56,8 @@ export type LaunchReading =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
- * Reads a launch request. All invalid fields are returned at once, in the order of the specification, unknown ones last. `gender` and
- * `birth_date` count as omitted when they are null or empty, as many back ends send what they do not know. Unknown members are ignored and
+ * Reads a launch request. All invalid fields are returned at once, in the order of the specification, unknown ones last. `gender`,
+ * `birth_date` and `avatar_url` count as omitted when they are null or empty, as many back ends send what they do not know. Unknown members are ignored and
  * named in the warnings, or refused under `strict`.
  */
 export function readLaunch(sent: unknown, rules: LaunchRules): LaunchReading {
@@ -103,7 +105,7 @@ export function launchAnswer(url: string, expiresAt: number, warnings: readonly 
   return { status: 'success', data: { url, expires_at: offsetTime(expiresAt) }, ...(warnings.length === 0 ? {} : { warnings }) };
 }
 
-const BLANK_ALLOWED = new Set(['gender', 'birth_date']);
+const BLANK_ALLOWED = new Set(['gender', 'birth_date', 'avatar_url']);
 const FIELDS = [
   'id',
   'display_name',
@@ -117,6 +119,7 @@ const FIELDS = [
   'timezone',
   'limits',
   ...Object.keys(launchExtras),
+  'avatar_url',
 ];
 
 /** The body of a launch request without its unknown members. */
@@ -149,6 +152,7 @@ export function launchSchema(rules: Omit<LaunchRules, 'strict'>) {
       .optional()
       .meta({ description: 'Sets the player’s limits when the URL is opened. Without it they stay as they are.' }),
     ...launchExtras,
+    avatar_url: avatarUrl(rules.avatarOrigin),
   });
 }
 

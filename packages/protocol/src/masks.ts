@@ -8,7 +8,7 @@ export const MASKS = [
 
 const NAMES: ReadonlySet<string> = new Set(MASKS);
 
-/** Body of `PUT /api/look`; null = the mask that follows from the player's name. */
+/** Body of `PUT /api/look`; null = the operator's picture, or the mask that follows from the player's name. */
 export const lookRequest = z.strictObject({
   mask: z
     .string()
@@ -19,4 +19,6 @@ export const lookRequest = z.strictObject({
 /** What a player chose to look like at the tables. */
 export interface LookAnswer {
   readonly mask: string | null;
+  /** The picture that the operator sent, a path of the service; null = none. A chosen mask outweighs it. */
+  readonly picture: string | null;
 }

@@ -82,6 +82,7 @@ function fullSeat(name: string, shown: readonly string[]) {
     timeBankMs: 29_500,
     won: 61_250,
     mask: 'octopus',
+    picture: '/pictures/casino/0123456789abcdef0123456789abcdef.png',
   });
   seat.shown.push(...shown);
   return seat;

@@ -91,6 +91,8 @@ export interface IntegrationAnswer {
   /** The bet sizes of players who have set none of their own; null = the usual ones. */
   readonly betSizes: OwnBetSizes | null;
   readonly usualBetSizes: OwnBetSizes;
+  /** The origin that players' pictures come from; null = launches with a picture are refused. */
+  readonly pictureOrigin: string | null;
   /** The networks the operator's servers may call from; empty allows any address. */
   readonly networks: readonly string[];
   /** How long the wallet has to respond, ms. `delivery` covers credits, cancels and results. */
@@ -109,6 +111,31 @@ export interface IntegrationAnswer {
   readonly apiUrl: string;
   /** Changes with every change of the settings. */
   readonly version: string;
+}
+
+/** A picture named in a launch that is not shown, and why; ms. */
+export interface RefusedPictureRow {
+  readonly playerId: string;
+  readonly url: string;
+  readonly fault:
+    | 'blocked'
+    | 'unreachable'
+    | 'timeout'
+    | 'redirect'
+    | 'status'
+    | 'busy'
+    | 'too-large'
+    | 'not-a-picture'
+    | 'animated'
+    | 'dimensions';
+  /** A measured value, a status or an error's code; '' if there is none. */
+  readonly detail: string;
+  readonly at: number;
+}
+
+/** Answer of `GET /integration/pictures`, latest first. */
+export interface RefusedPicturesAnswer {
+  readonly refused: readonly RefusedPictureRow[];
 }
 
 /** Answer of creating a secret, which cannot be read again. */

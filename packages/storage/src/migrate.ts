@@ -44,6 +44,7 @@ import { operatorTableLook } from './migrations/0042-operator-table-look.ts';
 import { playsOfHands } from './migrations/0043-plays-of-hands.ts';
 import { sharedHands } from './migrations/0044-shared-hands.ts';
 import { operatorBetSizes } from './migrations/0045-operator-bet-sizes.ts';
+import { playerPictures } from './migrations/0046-player-pictures.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   playsOfHands,
   sharedHands,
   operatorBetSizes,
+  playerPictures,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -6,6 +6,7 @@ import { chipsOf, gameRuns } from '@cardroom/table';
 const NO_SEAT = -1;
 
 const EMPTY_SEAT = initialOf(SEAT);
+const NO_LOOK = { mask: '', picture: '' } as const;
 
 /** What the projection needs besides the table's own state. */
 export interface ProjectionExtra {
@@ -17,8 +18,8 @@ export interface ProjectionExtra {
   readonly chat?: ChatMode;
   /** The server clock in ms; the result of a hand is shown until the next hand may start. */
   readonly now: number;
-  /** The mask a player chose, '' if none; absent where nobody chooses, as in a replay. */
-  maskOf?(playerId: string): string;
+  /** The mask a player chose and the picture of one who chose none, '' if there is none; absent where nobody chooses, as in a replay. */
+  lookOf?(playerId: string): Pick<PublicSeat, 'mask' | 'picture'>;
 }
 
 /** The table as every viewer may see it. Members are listed one by one, so that nothing hidden can slip in. */
@@ -50,7 +51,7 @@ export function projectTable(table: Table, extra: ProjectionExtra): PublicTable 
     spectators: extra.spectators,
     chat: extra.chat ?? 'off',
     seats: table.seats.map((seat) =>
-      seat === null ? EMPTY_SEAT : { ...publicSeat(table, seat, onShow), mask: extra.maskOf?.(seat.playerId) ?? '' },
+      seat === null ? EMPTY_SEAT : { ...publicSeat(table, seat, onShow), ...(extra.lookOf?.(seat.playerId) ?? NO_LOOK) },
     ),
   };
 }

@@ -26,7 +26,7 @@ class FakePlayers implements Pick<Api, 'ask'> {
   }
 
   ask<Value>(method: Method, path: string, body?: unknown): Promise<ApiAnswer<Value>> {
-    if (path === '/api/look') return Promise.resolve({ ok: true, value: { mask: null, ...(body as object) } as Value });
+    if (path === '/api/look') return Promise.resolve({ ok: true, value: { mask: null, picture: null, ...(body as object) } as Value });
     const stayId = path.split('/')[3];
     if (method === 'PUT')
       this.#players = this.#players.map((player) => (player.stayId === stayId ? { ...player, ...(body as object) } : player));

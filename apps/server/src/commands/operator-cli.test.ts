@@ -125,6 +125,9 @@ test('an operator is set up from scratch beside a running service, which sees it
   const sizes = { postflopPercent: [50, 67, 100], preflopTenths: [22, 25, 30], raiseTenths: [25, 30, 40] };
   expect(await json('set-bet-sizes', '--operator', operatorId, '--raise', '2.5,3,4')).toEqual({ operatorId, betSizes: sizes });
   expect(await json('set-bet-sizes', '--operator', operatorId, '--raise', 'none')).toEqual({ operatorId, betSizes: null });
+  const pictures = { operatorId, pictureOrigin: 'https://img.casino.example' };
+  expect(await json('set-picture-origin', '--operator', operatorId, '--origin', pictures.pictureOrigin)).toEqual(pictures);
+  expect(await json('set-picture-origin', '--operator', operatorId, '--origin', 'none')).toEqual({ ...pictures, pictureOrigin: null });
   await json('room-close', '--room', other.roomId);
   await json('room-close', '--room', room.roomId);
   expect(await json('room-list')).toEqual([]);

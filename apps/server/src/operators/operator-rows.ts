@@ -99,6 +99,12 @@ export const OPERATOR_NETWORK = tableRow('operator_network', {
   set_at: int,
 });
 
+export const OPERATOR_PICTURE_ORIGIN = tableRow('operator_picture_origin', {
+  operator_id: text,
+  origin: orNull(text),
+  set_at: int,
+});
+
 export const OPERATOR_REFUSAL_CODE = tableRow('operator_refusal_code', {
   operator_id: text,
   code: text,

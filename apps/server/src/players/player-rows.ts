@@ -1,4 +1,5 @@
-import { int, orNull, tableRow, text } from '@cardroom/storage';
+import { bytes, int, oneOf, orNull, tableRow, text } from '@cardroom/storage';
+import { PICTURE_FAULTS } from './picture-format.ts';
 
 // Tables of this room, column by column.
 
@@ -55,6 +56,24 @@ export const PLAYER_LOOK = tableRow('player_look', {
   player_id: text,
   mask: text,
   set_at: int,
+});
+
+export const PLAYER_PICTURE = tableRow('player_picture', {
+  operator_id: text,
+  player_id: text,
+  url: text,
+  origin: text,
+  file: orNull(text),
+  fault: orNull(oneOf(PICTURE_FAULTS)),
+  detail: text,
+  asked_at: int,
+});
+
+export const PICTURE = tableRow('picture', {
+  operator_id: text,
+  file: text,
+  content: bytes,
+  stored_at: int,
 });
 
 export const PLAYER_NOTE = tableRow('player_note', {

@@ -21,6 +21,8 @@ export interface OpenedSession {
   /** The pages that the launch named; one that it did not name is absent. */
   readonly links: OperatorLinks;
   readonly open?: LaunchPlace;
+  /** Where the launch has the player's picture; null = it named none. */
+  readonly avatarUrl: string | null;
   readonly token: string;
   readonly expiresAt: number;
 }
@@ -98,11 +100,12 @@ async function opened(deps: SessionDeps, found: WaitingLaunch, from: CameFrom, n
     if (error instanceof UnitRefused) return null;
     throw error;
   }
-  const { open, returnUrl, cashierUrl } = found.launch;
+  const { open, returnUrl, cashierUrl, avatarUrl = null } = found.launch;
   const session = {
     player,
     operatorName: found.operatorName,
     links: linksOf(returnUrl, cashierUrl),
+    avatarUrl,
     token,
     expiresAt: now + SESSION_IDLE_MS,
   };

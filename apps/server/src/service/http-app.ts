@@ -20,6 +20,7 @@ import { backOfficeFiles } from '../http/pages/back-office-files.ts';
 import { brandFiles } from '../http/pages/brand-files.ts';
 import { lobbyFiles } from '../http/pages/lobby-files.ts';
 import { notFoundPage } from '../http/pages/not-found-page.ts';
+import { pictureFiles } from '../http/pages/picture-files.ts';
 import { playerApi } from '../http/player-api/player-api.ts';
 import type { LedgerState } from '../money/ledger-watch.ts';
 import { betSizesOf } from '../operators/bet-sizes.ts';
@@ -33,6 +34,7 @@ import { createOperatorTokens } from '../operators/tokens.ts';
 import type { LiveEnds } from '../players/live-ends.ts';
 import type { LiveLimits } from '../players/live-limits.ts';
 import type { PlayerLooks } from '../players/player-looks.ts';
+import { type PlayerPictures, pictureOf } from '../players/player-pictures.ts';
 import type { SessionStore } from '../players/sessions.ts';
 import type { Config } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
@@ -59,6 +61,8 @@ export interface HttpDeps {
   /** Applies changed blocks and mutes at the tables. */
   readonly limits: Pick<LiveLimits, 'changed'>;
   readonly looks: PlayerLooks;
+  /** Fetches the pictures that launches name. */
+  readonly pictures: Pick<PlayerPictures, 'take'>;
   /** Calls operators' wallets; the back office tests a connection with it. */
   readonly wallet: Pick<CallbackClient, 'balance'>;
   /** How operators' wallets have answered; shown in the back office. */
@@ -131,7 +135,18 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   const sharing = { secrets, newId: idsOf(), sharingOf: (operatorId: string) => handSharingOf(store, operatorId) };
   app.use(
     '/api',
-    playerApi({ sessions, services, hands, own, sharing, looks: deps.looks, ...look, now, accepting: () => deps.accepting() }),
+    playerApi({
+      sessions,
+      services,
+      hands,
+      own,
+      sharing,
+      looks: deps.looks,
+      pictures: deps.pictures,
+      ...look,
+      now,
+      accepting: () => deps.accepting(),
+    }),
   );
   const passwords = deps.passwords ?? createPasswords();
   const { publicUrl, lobbyDir, allowLoopbackWallets } = config;
@@ -161,6 +176,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.use(`${BACK_OFFICE_PATH}/api`, notFound);
   app.use(BACK_OFFICE_PATH, backOfficeFiles(config.backOfficeDir));
   app.use(brandFiles(store));
+  app.use(pictureFiles((operatorId, file) => pictureOf(store, operatorId, file)));
   app.use(lobbyFiles({ lobbyDir, publicUrl, frameOrigins: () => frameOriginsByOperator(store, frames), now }));
   for (const router of deps.more ?? []) app.use(router);
   app.use(notFoundPage, notFound);

@@ -90,7 +90,22 @@ export async function stopTables({ keeper, steward }: Tables): Promise<void> {
 }
 
 async function stopService(parts: Composed, transport: Transport, drainMs: number): Promise<void> {
-  const { keeper, steward, dispatcher, debitSweep, sockets, clock, client, conformance, chatRecorder, store, state, failed } = parts;
+  const {
+    keeper,
+    steward,
+    dispatcher,
+    debitSweep,
+    sockets,
+    clock,
+    client,
+    conformance,
+    chatRecorder,
+    pictures,
+    pictureClient,
+    store,
+    state,
+    failed,
+  } = parts;
   state.accepting = false;
   for (const part of [debitSweep, ...regularParts(parts).reverse()]) part.stop();
   sockets.broadcast('draining', {});
@@ -103,6 +118,8 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   await atMost(FLUSH_MS, dispatcher.sweep()).catch((error) => failed('flush', error));
   await dispatcher.stop();
   client.close();
+  pictureClient.close();
+  await atMost(FLUSH_MS, pictures.idle());
   await atMost(FLUSH_MS, emitAuditHead(parts));
   await store.close();
 }

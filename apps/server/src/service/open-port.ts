@@ -43,6 +43,7 @@ export function openPort(parts: Composed): Promise<Transport> {
       floor,
       limits: parts.limits,
       looks: parts.looks,
+      pictures: parts.pictures,
       ends: parts.sessionEnds,
       wallet: parts.client,
       meter: parts.meter,

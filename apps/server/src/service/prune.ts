@@ -10,6 +10,7 @@ import { pruneTokens } from '../operators/tokens.ts';
 import { pruneLaunchCodes } from '../players/launch-codes.ts';
 import { pruneLimits } from '../players/limits.ts';
 import { pruneNotes } from '../players/player-notes.ts';
+import { prunePictures } from '../players/player-pictures.ts';
 import { pruneTraces, TRACES_KEPT_MS } from '../players/traces.ts';
 import { pruneRequests } from '../staff/access-requests.ts';
 import { DEVICE_MS, pruneDevices } from '../staff/devices.ts';
@@ -31,7 +32,7 @@ export const REPORTS_KEPT_MS = 5 * YEAR_MS;
 /**
  * Deletes old rows; call it once an hour. It removes launch codes, operator tokens, staff links, sessions and requests, and
  * wrong sign-ins that ended a day ago, links to hands that have expired, browsers that staff did not use for half a year, expired table bars and mutes, old notes and chat,
- * samples of the floor and slots of play after some weeks, places and fair-play signals that were not used or seen for a year, and reports and cases closed long ago.
+ * samples of the floor and slots of play after some weeks, pictures of players after a month without a launch, places and fair-play signals that were not used or seen for a year, and reports and cases closed long ago.
  */
 export async function pruneExpired(store: Store, now: number): Promise<void> {
   const before = now - KEPT_MS;
@@ -54,6 +55,7 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
     pruneTries(before),
     pruneDevices(now - DEVICE_MS),
     pruneSamples(now - SAMPLES_KEPT_MS),
+    ...prunePictures(now),
     ...pruneSlots(now - SLOTS_KEPT_MS),
   ]);
 }

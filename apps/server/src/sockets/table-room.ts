@@ -68,9 +68,9 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     const spectators = this.clients.filter((client) => this.#seatOf(client) === undefined).length;
     const { operatorId } = this.#table.config;
     const { chat } = this.services.rules.of(operatorId);
-    const maskOf = (playerId: string): string => this.services.looks.shown({ operatorId, playerId });
+    const lookOf = (playerId: string) => this.services.looks.shown({ operatorId, playerId });
     const isNewChat = this.state.chat !== chat;
-    projectState(this.state, this.#table.publicView({ spectators, chat, maskOf, now: this.services.now() }));
+    projectState(this.state, this.#table.publicView({ spectators, chat, lookOf, now: this.services.now() }));
     this.#refreshChat(isNewChat);
   }
 

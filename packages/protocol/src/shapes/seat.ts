@@ -23,7 +23,9 @@ export const SEAT = shape({
   timeBankMs: ms,
   /** Chips won in the hand that has just ended. */
   won: minor,
-  /** The mask the player chose; '' = the one that follows from the name. */
+  /** The mask the player chose; '' = the picture, or the one that follows from the name. */
   mask: text,
+  /** The path of the player's picture; '' = none, or the player chose a mask. */
+  picture: text,
 });
 export type PublicSeat = ShapeOf<typeof SEAT>;

@@ -1,5 +1,6 @@
-import { Mask, TimerRing, testIds } from '@cardroom/ui';
+import { TimerRing, testIds } from '@cardroom/ui';
 import type { PublicSeat } from '../connection.ts';
+import { Face } from '../players/face.tsx';
 import { useController, useTable } from '../state/context.tsx';
 import { useClock } from '../state/use-clock.ts';
 import styles from './seat-figure.module.css';
@@ -12,13 +13,13 @@ interface SeatFigureProps {
   readonly timed: boolean;
 }
 
-/** A player's mask on the outer end of the plate, with the clock around it and a badge for why they do not play. */
+/** A player's mask or picture on the outer end of the plate, with the clock around it and a badge for why they do not play. */
 export function SeatFigure({ seat, state, isHero, timed }: SeatFigureProps) {
   const mask = useTable(({ masks }) => masks.find((one) => one.seat === seat)?.mask);
   return (
     <span className={styles.figure} aria-hidden="true">
       {state.won > 0 ? <Rays /> : null}
-      {mask ? <Mask name={mask} className={styles.face} /> : null}
+      {mask ? <Face mask={mask} picture={state.picture} className={styles.face} /> : null}
       {timed ? <SeatTimer isHero={isHero} seat={seat} /> : null}
       {state.status !== 'reserved' && !state.connected ? <Badge kind="plug" /> : null}
       {state.connected && state.status === 'sitting-out' ? <Badge kind="cup" /> : null}

@@ -85,7 +85,7 @@ async function testLaunch(
       ...{ id: playerId, display_name: playerId, language: 'gb', country: 'GB', currency, device: 'desktop' },
       ...{ ip: visitor.address, timezone: 'Europe/London', gender: null, birth_date: null },
     },
-    { currencies: operator.currencies, markets: await marketsOf(store, operatorId), now: actor.at, strict: false },
+    { currencies: operator.currencies, markets: await marketsOf(store, operatorId), avatarOrigin: null, now: actor.at, strict: false },
   );
   if (!read.ok) throw invalidRequest(read.errors.map(({ field, code }) => ({ field: field === 'id' ? 'playerId' : field, code })));
   if (await isBlocked(store, { operatorId, playerId })) throw new HttpError('CONFLICT', 'This player is blocked');

@@ -1,4 +1,4 @@
-import type { CallersAnswer, IntegrationAnswer } from '@cardroom/staff-api';
+import type { CallersAnswer, IntegrationAnswer, RefusedPicturesAnswer } from '@cardroom/staff-api';
 import type { z } from 'zod';
 import { type Outcome, refused } from '../../audit/outcome.ts';
 import { setApiKey } from '../../operators/api-key.ts';
@@ -10,6 +10,7 @@ import { setLaunchStrict } from '../../operators/launch-strictness.ts';
 import { setMarket } from '../../operators/markets.ts';
 import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
 import { setCurrencies, setFrameOrigins, setOperatorStatus } from '../../operators/operators.ts';
+import { setPictureOrigin } from '../../operators/picture-origin.ts';
 import { setRealityCheck } from '../../operators/player-rules.ts';
 import { setRefusalCode } from '../../operators/refusal-codes.ts';
 import { setEndsPlayers } from '../../operators/revocation.ts';
@@ -19,6 +20,7 @@ import { setSettlement } from '../../operators/settlement.ts';
 import { setTableLook } from '../../operators/table-look.ts';
 import { setTimeouts } from '../../operators/timeouts.ts';
 import { setOperatorUrl } from '../../operators/wallet-url.ts';
+import { refusedPictures } from '../../players/player-pictures.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { CALLBACK_CALLS } from './callback-calls.ts';
@@ -38,6 +40,7 @@ import {
   NETWORKS_CHANGE,
   OF_OPERATOR,
   ORIGINS_CHANGE,
+  PICTURE_ORIGIN_CHANGE,
   REALITY_CHECK_CHANGE,
   REFUSAL_CODE_CHANGE,
   REVOCATION_CHANGE,
@@ -135,6 +138,21 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   change('bet-sizes', BET_SIZES_CHANGE, 'session', ({ ports, actor }, operatorId, { sizes, was }) =>
     setBetSizes(ports.store, actor, operatorId, sizes, { seen: was }),
   ),
+  // It decides which host the service calls, and whose pictures players see.
+  change('picture-origin', PICTURE_ORIGIN_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { origin, was }) =>
+    setPictureOrigin(ports.store, actor, operatorId, origin, { allowLoopback: ports.allowLoopbackWallets, seen: was }),
+  ),
+  personCall({
+    method: 'get',
+    path: '/integration/pictures',
+    stages: ['full'],
+    right: 'integration.read',
+    input: OF_OPERATOR,
+    answer: async (context, given): Promise<RefusedPicturesAnswer> => {
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      return { refused: await refusedPictures(context.ports.store, operatorId) };
+    },
+  }),
   personCall({
     method: 'get',
     path: '/integration/callers',

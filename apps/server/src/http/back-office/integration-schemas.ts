@@ -92,6 +92,8 @@ const sizes = z.array(z.number()).max(20);
 const betSizes = z.strictObject({ postflopPercent: sizes, preflopTenths: sizes, raiseTenths: sizes }).nullable();
 /** Null = the usual sizes. */
 export const BET_SIZES_CHANGE = z.strictObject({ operatorId, sizes: betSizes, was: betSizes });
+/** Null = launches with a picture are refused. */
+export const PICTURE_ORIGIN_CHANGE = z.strictObject({ operatorId, origin: line.nullable(), was: line.nullable() });
 const status = z.enum(['active', 'paused']);
 export const STATUS_CHANGE = z.strictObject({ operatorId, status, was: status });
 

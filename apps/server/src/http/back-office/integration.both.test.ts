@@ -93,6 +93,13 @@ const CHANGES = [
     { sizes: null },
     { sizes: { postflopPercent: [33, 67, 100], preflopTenths: [25, 30, 40], raiseTenths: [22, 25, 30] } },
   ],
+  [
+    'picture-origin',
+    { origin: 'https://img.casino.example/', was: null },
+    'set-picture-origin',
+    { origin: null },
+    { origin: 'https://img.casino.example' },
+  ],
   ['status', { status: 'paused', was: 'active' }, 'set-status', { status: 'active' }, { status: 'paused' }],
 ] as const;
 

@@ -15,6 +15,7 @@ import { isLaunchStrict } from '../../operators/launch-strictness.ts';
 import { marketsOf } from '../../operators/markets.ts';
 import { NETWORKS_MAX, networksOf } from '../../operators/networks.ts';
 import { getOperator, type Operator } from '../../operators/operators.ts';
+import { pictureOriginOf } from '../../operators/picture-origin.ts';
 import { realityCheckOf } from '../../operators/player-rules.ts';
 import { refusalCodesOf } from '../../operators/refusal-codes.ts';
 import { endsPlayersOf } from '../../operators/revocation.ts';
@@ -70,6 +71,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
       brand: operatorBrandOf(store, operatorId),
       tableLook: tableLookOf(store, operatorId),
       betSizes: betSizesOf(store, operatorId),
+      pictureOrigin: pictureOriginOf(store, operatorId),
       networks: networksOf(store, operatorId),
       timeouts: timeoutsOf(store, operatorId),
       strictLaunch: isLaunchStrict(store, operatorId),

@@ -179,6 +179,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/brand': { colour: '#1e6fd9', felt: null, was: { colour: null, felt: null, logoFile: null } },
   '/integration/table-look': { felt: 'harbour', back: 'tide', was: { felt: null, back: null, emblem: null } },
   '/integration/bet-sizes': { sizes: null, was: null },
+  '/integration/picture-origin': { origin: null, was: null },
   '/integration/status': { status: 'paused', was: 'active' },
   '/integration/signing': { overlapHours: 24, was: [] },
   '/integration/signing/off': { was: [] },

@@ -20,6 +20,7 @@ import { placeFault } from '../../operators/launch-place.ts';
 import { isLaunchStrict } from '../../operators/launch-strictness.ts';
 import { marketsOf } from '../../operators/markets.ts';
 import { getOperator } from '../../operators/operators.ts';
+import { pictureOriginOf } from '../../operators/picture-origin.ts';
 import { endsPlayersOf } from '../../operators/revocation.ts';
 import type { OperatorTokens } from '../../operators/tokens.ts';
 import { issueLaunchCode } from '../../players/launch-codes.ts';
@@ -150,12 +151,13 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   if (!deps.accepting()) throw unavailable('The service is restarting; try again shortly');
   const body = readBody(request);
   if (!body.ok) throw invalidRequest(body.errors);
-  const [operator, markets, strict] = await Promise.all([
+  const [operator, markets, avatarOrigin, strict] = await Promise.all([
     getOperator(deps.store, tenant.operatorId),
     marketsOf(deps.store, tenant.operatorId),
+    pictureOriginOf(deps.store, tenant.operatorId),
     isLaunchStrict(deps.store, tenant.operatorId),
   ]);
-  const read = readLaunch(body.value, { currencies: operator?.currencies ?? [], markets, now: deps.now(), strict });
+  const read = readLaunch(body.value, { currencies: operator?.currencies ?? [], markets, avatarOrigin, now: deps.now(), strict });
   if (!read.ok) throw invalidRequest(read.errors);
   const { operatorId } = tenant;
   const { open, currency } = read.launch;

@@ -8,7 +8,8 @@ import { invalidRequest } from '../errors.ts';
 
 /** Answers `GET /api/look`. */
 export async function readLook(looks: PlayerLooks, player: PlayerIdentity): Promise<LookAnswer> {
-  return { mask: await looks.chosen(player) };
+  const [mask, picture] = await Promise.all([looks.chosen(player), looks.picture(player)]);
+  return { mask, picture };
 }
 
 /** Answers `PUT /api/look` with what was kept. Throws `HttpError` naming wrong members, such as an unknown mask. */
@@ -17,5 +18,5 @@ export async function writeLook(looks: PlayerLooks, player: PlayerIdentity, requ
   const parsed = lookRequest.safeParse(body);
   if (!parsed.success) throw invalidRequest(fieldErrors(parsed.error, body));
   await looks.choose(player, parsed.data.mask);
-  return { mask: parsed.data.mask };
+  return { mask: parsed.data.mask, picture: await looks.picture(player) };
 }

@@ -5,6 +5,7 @@ import type { PlayerIdentity } from '../../players/identity.ts';
 import { NO_PLAY_LIMITS, playLimitsOf } from '../../players/play-limits.ts';
 import { favouritesOf } from '../../players/player-favourites.ts';
 import type { PlayerLooks } from '../../players/player-looks.ts';
+import type { PlayerPictures } from '../../players/player-pictures.ts';
 import type { OperatorLinks, SessionStore } from '../../players/sessions.ts';
 import { networkOf } from '../../process/network-of.ts';
 import type { PlayerRefusal, PlayerServices } from '../../sockets/player-services.ts';
@@ -29,6 +30,7 @@ export interface PlayerApiDeps {
   /** Links to hands. */
   readonly sharing: Omit<SharingPorts, 'hands'>;
   readonly looks: PlayerLooks;
+  readonly pictures: Pick<PlayerPictures, 'take'>;
   /** The appearance of the operator's lobby. */
   brand(operatorId: string): Promise<Brand | null>;
   /** The operator's bet sizes; null = ours. */
@@ -179,6 +181,7 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
     throw new HttpError('INVALID_LAUNCH_CODE', 'The launch URL is unknown, too old or already used');
   }
   deps.services.takenOver(opened.player);
+  deps.pictures.take(opened.player, opened.avatarUrl);
   const { player, token, open } = opened;
   const answer = await answerFor(deps, player, opened);
   const landing = open === undefined ? {} : { landing: { tableId: await deps.services.landing(player, open).catch(() => null) } };

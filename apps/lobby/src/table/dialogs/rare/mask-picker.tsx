@@ -5,13 +5,14 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/index.ts';
 import type { Api } from '../../../net/api.ts';
 import { ClientContext } from '../../../session/client-context.ts';
+import { Face } from '../../players/face.tsx';
 import { heroSeatOf, seatOf } from '../../rules/hero.ts';
 import { useTable } from '../../state/context.tsx';
 import styles from './look-pickers.module.css';
 import { Picker } from './look-pickers.tsx';
 
 const PATH = '/api/look';
-/** The mask that follows from the name. */
+/** The operator's picture, or the mask that follows from the name. */
 const BY_NAME = 'by-name';
 const CHOICES = [BY_NAME, ...MASK_NAMES] as const;
 type Choice = (typeof CHOICES)[number];
@@ -24,16 +25,15 @@ export function MaskPicker() {
 
 function OwnMask({ api, name }: { readonly api: Pick<Api, 'ask'>; readonly name: string }) {
   const t = useText();
-  const { chosen, failed, choose } = useLookChoice(api);
+  const { chosen, picture, failed, choose } = useLookChoice(api);
   const alias = useTable(({ snapshot }) => seatOf(snapshot.table, heroSeatOf(snapshot.you))?.name ?? name);
+  const nameOf = (mask: Choice) => t(mask === BY_NAME && picture !== '' ? 'settings.mask.picture' : `settings.mask.${mask}`);
   return (
     <>
       <MaskSprite names={MASK_NAMES} arts={MASKS} />
-      <Picker title={t('settings.mask')} choices={CHOICES} chosen={chosen} nameOf={(mask) => t(`settings.mask.${mask}`)} onChoose={choose}>
+      <Picker title={t('settings.mask')} choices={CHOICES} chosen={chosen} nameOf={nameOf} onChoose={choose}>
         {(mask) => (
-          <span className={styles.mask}>
-            <Mask name={mask === BY_NAME ? maskOf(alias) : mask} />
-          </span>
+          <span className={styles.mask}>{mask === BY_NAME ? <Face mask={maskOf(alias)} picture={picture} /> : <Mask name={mask} />}</span>
         )}
       </Picker>
       {failed ? (
@@ -48,6 +48,7 @@ function OwnMask({ api, name }: { readonly api: Pick<Api, 'ask'>; readonly name:
 /** The player's choice as the service keeps it. A choice shows at once, and is taken back if it is not saved. */
 function useLookChoice(api: Pick<Api, 'ask'>) {
   const [chosen, setChosen] = useState<Choice | null>(null);
+  const [picture, setPicture] = useState('');
   const [failed, setFailed] = useState(false);
   const kept = useRef<Choice>(BY_NAME);
   const asked = useRef(Promise.resolve());
@@ -57,6 +58,7 @@ function useLookChoice(api: Pick<Api, 'ask'>) {
       if (!isOpen || !answer.ok) return;
       kept.current = choiceOf(answer.value);
       setChosen((already) => already ?? kept.current);
+      setPicture(answer.value.picture ?? '');
     });
     return () => {
       isOpen = false;
@@ -75,7 +77,7 @@ function useLookChoice(api: Pick<Api, 'ask'>) {
       }
     });
   };
-  return { chosen, failed, choose };
+  return { chosen, picture, failed, choose };
 }
 
 function choiceOf({ mask }: LookAnswer): Choice {

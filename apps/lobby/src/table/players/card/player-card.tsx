@@ -1,5 +1,5 @@
 import type { NoteRequest, SeatedPlayer } from '@cardroom/protocol';
-import { Button, Mask, maskOf, testIds } from '@cardroom/ui';
+import { Button, maskOf, testIds } from '@cardroom/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDates } from '../../../i18n/dates.ts';
@@ -8,6 +8,7 @@ import { seatOf } from '../../rules/hero.ts';
 import { useController, useTable } from '../../state/context.tsx';
 import { useAmounts } from '../../state/use-amounts.ts';
 import { useViewport } from '../../state/use-viewport.ts';
+import { Face } from '../face.tsx';
 import { type PlayersHere, usePlayerAt } from '../use-players.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './player-card.module.css';
@@ -32,6 +33,7 @@ export function PlayerCard({ here, seat }: PlayerCardProps) {
   const [reporting, setReporting] = useState(false);
   const { name, player, there, keep } = useSubject(here, seat);
   const mask = useTable(({ masks }) => masks.find((one) => one.name === name)?.mask ?? maskOf(name));
+  const picture = useTable(({ snapshot }) => snapshot.table?.seats.find((one) => one.name === name)?.picture ?? '');
   const close = (): void => ui.setState({ cardSeat: null });
   useClosing(card, close);
   useTopOf(card, reporting);
@@ -49,7 +51,7 @@ export function PlayerCard({ here, seat }: PlayerCardProps) {
       >
         <header className={styles.head}>
           <span className={styles.face}>
-            <Mask name={mask} />
+            <Face mask={mask} picture={picture} />
           </span>
           <h2 id={titleId}>
             <bdi>{name}</bdi>

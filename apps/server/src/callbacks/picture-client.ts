@@ -1,0 +1,75 @@
+import axios, { type AxiosRequestConfig } from 'axios';
+import { connectionPool } from './connection-pool.ts';
+import { CONNECT_MS, IDLE_MS } from './operator-client.ts';
+import { callableBase, guardedLookup, type Resolve, type SsrfRules } from './ssrf.ts';
+
+export interface PictureClientOptions extends SsrfRules {
+  /** Larger answers are given up while they arrive. */
+  readonly bytesMax: number;
+  /** Deadline for DNS, TCP and TLS together. */
+  readonly connectMs?: number | undefined;
+  /** How long an idle connection is kept for the next picture. */
+  readonly idleMs?: number | undefined;
+  /** Name resolution, for tests. */
+  readonly resolve?: Resolve | undefined;
+  /** The signal that ends a call after a given number of ms, for tests with a clock of their own. */
+  readonly deadline?: ((ms: number) => AbortSignal) | undefined;
+}
+
+/** Why there are no bytes; `detail` has the status or the error's code, '' if there is none. */
+export interface PictureMissed {
+  readonly fault: 'blocked' | 'unreachable' | 'timeout' | 'redirect' | 'status' | 'too-large';
+  readonly detail: string;
+}
+
+export interface PictureClient {
+  /** Fetches the bytes behind a URL, whatever they are; never throws. */
+  fetch(url: string): Promise<Uint8Array | PictureMissed>;
+  close(): void;
+}
+
+/** Long enough for a small file from afar; a launch never waits for it. */
+export const PICTURE_MS = 5_000;
+
+/**
+ * The HTTP client of players' pictures. It reaches the same addresses as the wallet calls and carries no key, since a picture may be on a
+ * host that the wallet's owner only rents.
+ */
+export function createPictureClient(options: PictureClientOptions): PictureClient {
+  const { connectMs = CONNECT_MS, idleMs = IDLE_MS, deadline = (ms: number) => AbortSignal.timeout(ms) } = options;
+  const pool = connectionPool({ connectMs, idleMs, lookup: guardedLookup(options, options.resolve) });
+  const { httpAgent, httpsAgent } = pool;
+  const http = axios.create({ ...SETTINGS, maxContentLength: options.bytesMax, httpAgent, httpsAgent });
+  return {
+    fetch: async (url) => {
+      if (callableBase(new URL(url).origin, options) === null) return { fault: 'blocked', detail: '' };
+      const signal = deadline(PICTURE_MS);
+      try {
+        const { status, data } = await http.get<ArrayBuffer>(url, { signal });
+        if (status >= 300 && status < 400) return { fault: 'redirect', detail: String(status) };
+        return status === 200 ? new Uint8Array(data) : { fault: 'status', detail: String(status) };
+      } catch (error) {
+        return signal.aborted ? { fault: 'timeout', detail: '' } : missed(error);
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** A redirect would leave the origin that was checked, and a compressed answer could be of any size once it is unpacked. */
+const SETTINGS: AxiosRequestConfig = {
+  proxy: false,
+  maxRedirects: 0,
+  decompress: false,
+  responseType: 'arraybuffer',
+  validateStatus: () => true,
+  headers: { Accept: 'image/png, image/jpeg, image/webp', 'Accept-Encoding': 'identity', 'User-Agent': 'Cardroom' },
+};
+
+function missed(error: unknown): PictureMissed {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'ESSRF') return { fault: 'blocked', detail: '' };
+  // The answer was given up because of its size; axios has no code of its own for that.
+  if (error instanceof Error && error.message.startsWith('maxContentLength')) return { fault: 'too-large', detail: '' };
+  return { fault: 'unreachable', detail: code };
+}
