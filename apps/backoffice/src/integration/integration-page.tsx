@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { t } from '../i18n/i18n.ts';
+import { addTexts, t } from '../i18n/i18n.ts';
 import { useRoute } from '../route.ts';
 import { Form, Notice } from '../shell/form.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
@@ -18,6 +18,11 @@ import { type Desk, useIntegration } from './use-integration.ts';
 
 /** Loaded on demand, because few members open it. */
 const ApiPart = lazy(async () => ({ default: (await import('./api/api-part.tsx')).ApiPart }));
+
+const RefusedPictures = lazy(async () => {
+  const [{ RefusedPictures: list }] = await Promise.all([import('./callbacks/refused-pictures.tsx'), addTexts('play')]);
+  return { default: list };
+});
 
 export function IntegrationPage({ session }: { readonly session: SessionAnswer }) {
   const { path } = useRoute();
@@ -62,7 +67,16 @@ function OperatorPage({ choice }: { readonly choice: ReactNode }) {
 
 function Part({ path, desk }: { readonly path: string; readonly desk: Desk }) {
   if (path === '/integration/conformance') return <ConformancePart desk={desk} />;
-  if (path === '/integration/callbacks') return <CallbacksPart />;
+  if (path === '/integration/callbacks') {
+    return (
+      <>
+        <CallbacksPart />
+        <Suspense fallback={null}>
+          <RefusedPictures />
+        </Suspense>
+      </>
+    );
+  }
   if (path === '/integration/api') {
     return (
       <Suspense fallback={<p role="status">{t('shell.loading')}</p>}>

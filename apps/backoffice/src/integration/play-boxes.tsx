@@ -1,7 +1,13 @@
 import { BetSizesBox } from './bet-sizes-box.tsx';
+import { PicturesBox } from './pictures-box.tsx';
 import type { Desk } from './use-integration.ts';
 
 /** What the operator's players start with at the tables. */
 export function PlayBoxes({ desk }: { readonly desk: Desk }) {
-  return <BetSizesBox desk={desk} />;
+  return (
+    <>
+      <BetSizesBox desk={desk} />
+      <PicturesBox desk={desk} />
+    </>
+  );
 }
