@@ -44,6 +44,7 @@ const launchRequest = z.strictObject({
   player_id: playerId,
   device: z.enum(['mobile', 'desktop']).default('desktop'),
   language: z.string().min(2).max(10).optional(),
+  picture: z.boolean().default(false),
 });
 const rowsQuery = z.object({
   player: z.string().optional(),
@@ -84,7 +85,12 @@ export function apiRoutes(parts: ApiParts): Router {
   });
   router.post('/launch', async (req, res) => {
     const request = launchRequest.parse(req.body);
-    const launch = await parts.launcher.launch(request.player_id, { ip: req.ip, device: request.device, language: request.language });
+    const launch = await parts.launcher.launch(request.player_id, {
+      ip: req.ip,
+      device: request.device,
+      language: request.language,
+      picture: request.picture,
+    });
     if (launch === null) fail(res, 404, NO_PLAYER);
     else res.json(launch);
   });

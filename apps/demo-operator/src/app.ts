@@ -8,6 +8,7 @@ import { LedgerView } from './ledger-view.ts';
 import { Launcher } from './operator/launcher.ts';
 import { OperatorClient } from './operator/operator-client.ts';
 import { notFoundPage } from './site/not-found-page.ts';
+import { PICTURES_PATH, pictureRoutes } from './site/player-pictures.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { Books } from './wallet/books.ts';
 import { CallLog } from './wallet/call-log.ts';
@@ -21,6 +22,8 @@ export interface AppOptions {
   readonly databaseFile: string;
   readonly service: string;
   readonly lobby: string;
+  /** This site as the service reaches it; players' pictures are there. */
+  readonly site: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly apiKey: string;
@@ -48,10 +51,15 @@ export function createApp(options: AppOptions): { app: Express; close: () => voi
   const defect = options.defect ? defectOf(options.defect) : null;
   const ledger = defect === null ? sound : new BrokenLedger(sound, defect, { db, books, accounts, now });
   const apiKeys = options.secondApiKey ? [apiKey, options.secondApiKey] : [apiKey];
-  const launcher = new Launcher(accounts, new OperatorClient({ service, clientId, clientSecret, log, now }));
+  const launcher = new Launcher(
+    accounts,
+    new OperatorClient({ service, clientId, clientSecret, log, now }),
+    `${options.site}${PICTURES_PATH}`,
+  );
   const app = express();
   app.disable('x-powered-by');
   app.use('/wallet', walletRoutes({ apiKeys, signingSecret: options.signingSecret ?? null, now, ledger, faults, log, defect }));
+  app.use(PICTURES_PATH, pictureRoutes(accounts));
   app.use(guardPages(new URL(options.lobby).origin));
   app.use('/api', apiRoutes({ accounts, view, faults, log, launcher }));
   app.use('/assets', express.static(assetsFolder(), { index: false, maxAge: 0 }));

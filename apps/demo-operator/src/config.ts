@@ -34,6 +34,8 @@ export interface DemoConfig {
   readonly databaseFile: string;
   readonly service: string;
   readonly lobby: string;
+  /** This site as the service reaches it. */
+  readonly site: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly apiKey: string;
@@ -69,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): DemoConfig {
     databaseFile: path.join(DATA_DIR, 'demo-operator.db'),
     service: (SERVICE_URL ?? demo.data.service).replace(/\/+$/, ''),
     lobby: demo.data.lobby,
+    site: new URL(demo.data.wallet.url).origin,
     clientId: demo.data.operator.client_id,
     clientSecret: demo.data.operator.client_secret,
     apiKey: demo.data.wallet.api_key,

@@ -11,20 +11,25 @@ export interface LaunchOptions {
   readonly language?: string | undefined;
   /** A country to launch from instead of the player's own, with its language and time zone. */
   readonly visit?: Visit | null;
+  /** Sends the player's picture along. */
+  readonly picture?: boolean;
 }
 
 /** Launches players into the lobby with the data of their accounts. */
 export class Launcher {
   readonly #accounts: Accounts;
   readonly #client: OperatorClient;
+  readonly #pictures: string;
 
-  constructor(accounts: Accounts, client: OperatorClient) {
+  /** @param pictures where this site serves its players' pictures, as the service reaches it */
+  constructor(accounts: Accounts, client: OperatorClient, pictures: string) {
     this.#accounts = accounts;
     this.#client = client;
+    this.#pictures = pictures;
   }
 
   /** A new lobby URL; null for an unknown player. Throws ServiceError. */
-  async launch(playerId: string, { ip, device, language, visit = null }: LaunchOptions): Promise<Launch | null> {
+  async launch(playerId: string, { ip, device, language, visit = null, picture = false }: LaunchOptions): Promise<Launch | null> {
     const account = this.#accounts.find(playerId);
     if (account === null) return null;
     const plainIp = (ip ?? '').replace(/^::ffff:/, '');
@@ -37,6 +42,7 @@ export class Launcher {
       ip: isIP(plainIp) === 0 ? FALLBACK_IP : plainIp,
       device,
       timezone: visit?.timezone ?? account.timezone,
+      ...(picture ? { avatar_url: `${this.#pictures}/${encodeURIComponent(account.playerId)}.png` } : {}),
     });
   }
 }

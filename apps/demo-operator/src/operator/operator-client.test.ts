@@ -79,6 +79,22 @@ describe('launch', () => {
     });
   });
 
+  test('names the player’s picture only where it is asked for, and serves it as a PNG', async () => {
+    await launch('alice', { picture: true });
+    expect(service.seen[1]?.body).toMatchObject({ id: 'alice', avatar_url: 'http://casino.example/pictures/alice.png' });
+    const form = { player_id: 'bob', country: '', picture: 'on' };
+    await fetch(`${demo.caller.url}/play`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    expect(service.seen[2]?.body).toMatchObject({ id: 'bob', avatar_url: 'http://casino.example/pictures/bob.png' });
+    const picture = async (id: string) => {
+      const answer = await fetch(`${demo.caller.url}/pictures/${id}.png`);
+      return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const [alice, bob] = [await picture('alice'), await picture('bob')];
+    expect([alice.type, alice.bytes.subarray(0, 8).toString('hex')]).toEqual(['image/png', '89504e470d0a1a0a']);
+    expect(alice.bytes.equals(bob.bytes)).toBe(false);
+    expect((await fetch(`${demo.caller.url}/pictures/nobody.png`)).status).toBe(404);
+  });
+
   test('the Play form launches from the chosen country, with its language and time zone, and ignores everything else', async () => {
     const play = async (country: string) => {
       const before = service.seen.length;

@@ -21,6 +21,8 @@ export interface LaunchRequest {
   readonly ip: string;
   readonly device: 'mobile' | 'desktop';
   readonly timezone: string;
+  /** The player's picture, which the service fetches. */
+  readonly avatar_url?: string;
 }
 
 export interface Launch {

@@ -47,6 +47,7 @@ function playerCard(player: Account): Markup {
 <p class="balance"><span class="visually-hidden">Balance </span><span data-balance="${playerId}">${moneyText(player.balance, player.currency)}</span></p>
 <form method="post" action="/play"><input type="hidden" name="player_id" value="${playerId}">
 <label class="visit"><span>Language and country</span><select name="country" autocomplete="off"><option value="">Account default: ${player.language}-${player.country}</option>${VISITS.map(visitOption)}</select></label>
+<label class="own-picture"><input type="checkbox" name="picture" autocomplete="off"><img src="/pictures/${playerId}.png" alt="" width="24" height="24"><span>Send my picture<span class="visually-hidden"> as ${name}</span></span></label>
 <button class="button play" type="submit">Play poker<span class="visually-hidden"> as ${name}</span></button></form>
 <a class="beside" href="/split?player=${playerId}">Play in split view<span class="visually-hidden"> as ${name}</span></a>
 </article>`;

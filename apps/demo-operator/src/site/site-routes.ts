@@ -17,7 +17,7 @@ export interface SiteParts {
   readonly launcher: Launcher;
 }
 
-const playForm = z.object({ player_id: z.string(), country: z.string().default('') });
+const playForm = z.object({ player_id: z.string(), country: z.string().default(''), picture: z.literal('on').optional() });
 /** Only pages of this site: a form must not send the visitor elsewhere. */
 const back = z
   .string()
@@ -82,7 +82,9 @@ async function play(parts: SiteParts, req: Request, res: Response): Promise<void
   const device = /Mobi|Android/i.test(req.get('user-agent') ?? '') ? 'mobile' : 'desktop';
   try {
     const visit = visitOf(asked.data?.country ?? '');
-    const launch = asked.success ? await parts.launcher.launch(asked.data.player_id, { ip: req.ip, device, visit }) : null;
+    const launch = asked.success
+      ? await parts.launcher.launch(asked.data.player_id, { ip: req.ip, device, visit, picture: asked.data.picture === 'on' })
+      : null;
     res.redirect(303, launch?.url ?? '/');
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -20,6 +20,7 @@ export async function startDemo(service = 'http://127.0.0.1:1', wallet: WalletOp
     databaseFile: path.join(folder, 'demo-operator.db'),
     service,
     lobby: `${service}/lobby/`,
+    site: 'http://casino.example',
     clientId: 'client',
     clientSecret: 'secret',
     apiKey: API_KEY,

@@ -11,6 +11,7 @@ import { createCredential, credentialsOf, rotateCredential } from '../operators/
 import { frameRulesOf } from '../operators/frame-origins.ts';
 import { setHandSharing } from '../operators/hand-sharing.ts';
 import { createOperator, getOperator, setFrameOrigins } from '../operators/operators.ts';
+import { pictureOriginOf, setPictureOrigin } from '../operators/picture-origin.ts';
 import { listRooms, openRoom } from '../operators/rooms.ts';
 import { setOperatorUrl } from '../operators/wallet-url.ts';
 import type { Config } from '../process/config.ts';
@@ -81,11 +82,15 @@ export async function prepareDemo(parts: Composed, config: Config): Promise<{ re
   const { store, clock, steward } = parts;
   const { url, walletUrl } = config.demo;
   const actor: Actor = { by: 'demo', at: clock.now() };
+  // The demo casino serves pictures of its players; a launch names one only where the visitor asks for it.
+  const pictures = new URL(walletUrl).origin;
   if ((await getOperator(store, OPERATOR_ID)) === null) {
     must(await createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Demo Casino', currencies: ['EUR', 'KRW'] }));
     must(await setChatMode(store, actor, OPERATOR_ID, 'free'));
     must(await setHandSharing(store, actor, OPERATOR_ID, 'seats'));
+    must(await setPictureOrigin(store, actor, OPERATOR_ID, pictures, { allowLoopback: config.allowLoopbackWallets }));
   }
+  await followPort(parts, config, actor, pictures);
   must(
     await setFrameOrigins(
       store,
@@ -114,6 +119,13 @@ export async function prepareDemo(parts: Composed, config: Config): Promise<{ re
   await openDemoRooms(parts, actor);
   await steward.sync();
   return { demo: url };
+}
+
+/** Pictures come from the casino's present port, unless staff have switched them off or to another host. */
+async function followPort({ store }: Composed, config: Config, actor: Actor, pictures: string): Promise<void> {
+  const was = await pictureOriginOf(store, OPERATOR_ID);
+  if (was === null || was === pictures || new URL(was).hostname !== new URL(pictures).hostname) return;
+  must(await setPictureOrigin(store, actor, OPERATOR_ID, pictures, { allowLoopback: config.allowLoopbackWallets }));
 }
 
 /** Runs only once, so that later changes to this account are kept. */
