@@ -23,7 +23,6 @@ export function BetSizesBox({ desk: { integration, mayChange, change } }: { read
       {mayChange ? (
         <SettingForm
           submit={t('bet-sizes.save')}
-          done={t('bet-sizes.saved')}
           send={(given) => {
             const sizes = Object.fromEntries(KINDS.map(([kind, per]) => [kind, sizesOf(given(kind), per) ?? usualBetSizes[kind]]));
             const isUsual = KINDS.every(([kind]) => String(sizes[kind]) === String(usualBetSizes[kind]));

@@ -4,6 +4,8 @@ import { useOperatorChoice } from '../shell/operator-choice.ts';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
 import type { Desk } from './use-integration.ts';
 
+const EXAMPLE = 'https://img.casino.example.com';
+
 /** The origin of players' pictures. Without one, launches that name a picture are refused. */
 export function PicturesBox({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
   const { pictureOrigin: was } = integration;
@@ -13,7 +15,6 @@ export function PicturesBox({ desk: { integration, mayChange, change } }: { read
       {mayChange ? (
         <SettingForm
           submit={t('pictures.save')}
-          done={t('pictures.saved')}
           send={(given) => change('picture-origin', { origin: given('origin').trim() || null, was })}
         >
           <Field
@@ -21,7 +22,7 @@ export function PicturesBox({ desk: { integration, mayChange, change } }: { read
             label={t('pictures.origin')}
             name="origin"
             defaultValue={was ?? ''}
-            placeholder="https://img.casino.example.com"
+            placeholder={EXAMPLE}
             spellCheck={false}
             autoComplete="off"
             hint={t('pictures.origin.hint')}
