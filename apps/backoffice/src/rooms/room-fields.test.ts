@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { showAll } from '../i18n/testing/read-texts.ts';
-import { givenText, labelAndUnit, shownText, translated, withLabels } from './room-fields.ts';
+import { givenText, labelAndUnit, shownText, translated, withLabels, withShownBounds } from './room-fields.ts';
 
 beforeAll(() => showAll('en'));
 afterAll(() => showAll('en'));
@@ -29,6 +29,19 @@ test('a refusal names the field by its label', () => {
   expect(withLabels(form, 'buyInMax.0.cap: is required')).toBe('Maximum buy-in: is required');
   expect(withLabels(form, 'It is now buyInMax 150')).toBe('It is now Maximum buy-in 150');
   expect(withLabels(form, 'currency: "USD" is not enabled')).toBe('currency: "USD" is not enabled');
+});
+
+test('a refusal of a time or a share names the bounds that the field can take', () => {
+  const fields = [
+    { option: 'actMs', label: 'Time to act', kind: 'seconds' },
+    { option: 'rakeBasisPoints', label: 'Rate', kind: 'percent' },
+    { option: 'seats', label: 'Seats', kind: 'count' },
+  ] as const;
+  const form = [{ title: 'All', fields }];
+  expect(withShownBounds(form, 'actMs', 'must be from 5000 to 120000')).toBe('must be from 5 to 120');
+  expect(withShownBounds(form, 'rakeBasisPoints', 'must be at most 1050')).toBe('must be at most 10.5');
+  expect(withShownBounds(form, 'actMs', '"1e3" is not a whole number')).toBe('"1e3" is not a whole number');
+  expect(withShownBounds(form, 'seats', 'must be from 2 to 9')).toBe('must be from 2 to 9');
 });
 
 test('the form is shown in the language of the page, and an option without texts in the words of the service', async () => {

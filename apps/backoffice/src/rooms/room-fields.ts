@@ -21,6 +21,14 @@ export function givenText({ kind }: Kind, written: string): string {
   return parts === undefined || !DECIMAL.test(text) ? text : String(Math.round(Number(text) * parts));
 }
 
+const BOUND = /^must be (?:from \d+ to \d+|at (?:least|most) \d+)$/;
+
+/** A refusal of the API with its bounds as the field shows them: `from 5000 to 120000` of a time → `from 5 to 120`. */
+export function withShownBounds(form: RoomForm, option: string, message: string): string {
+  const parts = PARTS[fieldsOf(form).find((field) => field.option === option)?.kind ?? 'text'];
+  return parts === undefined || !BOUND.test(message) ? message : message.replace(/\d+/g, (number) => String(Number(number) / parts));
+}
+
 /** A refusal of the API with field labels instead of option names. */
 export function withLabels(form: RoomForm, message: string): string {
   const labels = new Map(fieldsOf(form).map(({ option, label }) => [option, label]));

@@ -2,7 +2,7 @@ import type { RoomRow } from '@cardroom/staff-api';
 import { useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useOperatorChoice } from '../../shell/operator-choice.ts';
-import { fieldsOf, labelAndUnit, withLabels } from '../room-fields.ts';
+import { fieldsOf, labelAndUnit, withLabels, withShownBounds } from '../room-fields.ts';
 import type { RoomDesk } from '../use-rooms.ts';
 import { useDraft } from './draft.ts';
 import { gameOf } from './games.ts';
@@ -30,7 +30,10 @@ export function useModel(desk: RoomDesk, what: FormTask) {
   const errors = check?.errors ?? [];
   const labelOf = (field: string) => labels(desk, values)[field.split('.')[0] ?? ''] ?? field;
   const sentence = ({ field, message }: (typeof errors)[number]) =>
-    faultText(labelOf(field), field, withLabels(desk.form, message), { values, currency });
+    faultText(labelOf(field), field, withLabels(desk.form, withShownBounds(desk.form, field.split('.')[0] ?? '', message)), {
+      values,
+      currency,
+    });
   const keep = (nextCurrency: string, next: Values) => {
     if (what.how === 'new') drafts.save(nextCurrency, next);
   };
