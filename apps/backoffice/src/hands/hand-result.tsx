@@ -7,7 +7,7 @@ import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { CardRow } from './card-row.tsx';
 import styles from './hands.module.css';
-import { partText, rankName } from './words.ts';
+import { partText, rankName } from './result-words.ts';
 
 export interface HandPlayersProps {
   readonly players: readonly HandPlayer[];

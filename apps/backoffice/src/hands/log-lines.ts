@@ -1,7 +1,7 @@
 import type { HandCue } from '@cardroom/staff-api';
 import { shortCard } from '@cardroom/ui';
 import { t } from '../i18n/i18n.ts';
-import { partText } from './words.ts';
+import { partText } from './result-words.ts';
 
 /** One line of the log. The tone `street` marks the start of a street. */
 export interface LogLine {

@@ -10,17 +10,6 @@ export function shortGameName(gameKey: string): string {
   return named(`game-short.${gameKey}`, gameKey);
 }
 
-/** A hand rank in words, such as `two pair`. */
-export function rankName(handRank: string): string {
-  return named(`hand.rank.${handRank}`, handRank);
-}
-
-/** Which part of a pot was won, such as ` (high, board 1)`; empty for all of it. */
-export function partText(half: 'all' | 'high' | 'low', run: number | undefined): string {
-  const parts = [...(half === 'all' ? [] : [t(`hand.half.${half}`)]), ...(run === undefined ? [] : [t('hand.run', { run })])];
-  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
-}
-
 function named(id: string, code: string): string {
   return hasText(id) ? t(id) : code;
 }
