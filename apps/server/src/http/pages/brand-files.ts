@@ -7,11 +7,16 @@ import { HttpError } from '../errors.ts';
 /** An SVG opened directly is a document of its own; this keeps it from running, loading or sending anything. */
 const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** Text of any other form, such as one with a NUL, is an error in a database. */
+const OPERATOR_ID = /^[a-z][a-z0-9-]{1,39}$/;
+const FILE = /^[\da-f]{24}\.[a-z]{3,4}$/;
+
 /** Operators' logos under /brand: public images for the lobby's pages. */
 export function brandFiles(store: Store): Router {
   const router = Router();
   router.get('/brand/:operatorId/:file', async (request, response) => {
-    const logo = await logoOf(store, request.params.operatorId, request.params.file);
+    const { operatorId, file } = request.params;
+    const logo = OPERATOR_ID.test(operatorId) && FILE.test(file) ? await logoOf(store, operatorId, file) : null;
     if (logo === null) throw new HttpError('NOT_FOUND', 'There is no such file');
     response.set({
       'Content-Type': LOGO_TYPES[logo.kind],
