@@ -23,10 +23,11 @@ export function BetSizesBox({ desk: { integration, mayChange, change } }: { read
       {mayChange ? (
         <SettingForm
           submit={t('bet-sizes.save')}
-          send={(given) => {
+          send={async (given) => {
             const sizes = Object.fromEntries(KINDS.map(([kind, per]) => [kind, sizesOf(given(kind), per) ?? usualBetSizes[kind]]));
             const isUsual = KINDS.every(([kind]) => String(sizes[kind]) === String(usualBetSizes[kind]));
-            return change('bet-sizes', { sizes: isUsual ? null : sizes, was: betSizes });
+            const refusal = await change('bet-sizes', { sizes: isUsual ? null : sizes, was: betSizes });
+            return refusal === null ? null : { ...refusal, message: labelled(refusal.message) };
           }}
         >
           <p>{t('bet-sizes.about')}</p>
@@ -49,6 +50,11 @@ export function BetSizesBox({ desk: { integration, mayChange, change } }: { read
       )}
     </Box>
   );
+}
+
+/** A refusal with the labels of the fields instead of their names on the wire. */
+function labelled(message: string): string {
+  return KINDS.reduce((text, [kind]) => text.replaceAll(`${kind}: `, `${t(`bet-sizes.${kind}`)}: `), message);
 }
 
 /** Sizes as they are written, in stored units; null for an empty field. A word that is not a number becomes 0, which the service refuses. */
