@@ -3,6 +3,7 @@ import { readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { pictureOriginOf } from '../operators/picture-origin.ts';
 import type { LimitedPlayer } from './limits.ts';
 import { judgePicture, PICTURE_TYPES, type PictureFault, type PictureKind } from './picture-format.ts';
+import { withoutMetadata } from './picture-metadata.ts';
 import { PICTURE, PLAYER_PICTURE } from './player-rows.ts';
 
 export interface PlayerPicturesPorts {
@@ -97,7 +98,9 @@ export class PlayerPictures {
     if (!(got instanceof Uint8Array)) return this.#note(player, url, got);
     const judged = judgePicture(got);
     if (typeof judged !== 'string') return this.#note(player, url, judged);
-    await store.write(kept(player, url, { bytes: got, kind: judged, at: now() }));
+    const bytes = withoutMetadata(got, judged);
+    if (bytes === null) return this.#note(player, url, { fault: 'not-a-picture', detail: '' });
+    await store.write(kept(player, url, { bytes, kind: judged, at: now() }));
     this.#ports.changed(player);
   }
 
