@@ -12,8 +12,8 @@ const PORT_TRIES = 50;
 const READY_MS = 60_000;
 const STOP_MS = 20_000;
 const DEFAULT_PORT = 2567;
-/** Exit code of a process that has already printed why it cannot start. */
-const EXPLAINED = 78;
+/** Exit codes of a process that has already printed why it cannot start; docs/operate.md lists them. */
+const EXPLAINED = new Set([69, 70, 74, 75, 78]);
 const DIE_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts', 'lib', 'die-with-parent.mjs')).href;
 
 if (process.env.NODE_ENV === 'production') {
@@ -90,7 +90,7 @@ function launch(name, file, env) {
     });
     child.on('exit', (code) => {
       clearTimeout(timer);
-      if (!stopping) fail(code === EXPLAINED ? null : `${name} ended (exit ${code})${head ? `\n${head}` : ''}`);
+      if (!stopping) fail(EXPLAINED.has(code) ? null : `${name} ended (exit ${code})${head ? `\n${head}` : ''}`);
     });
   });
 }

@@ -237,7 +237,7 @@ async function assertUsable(config: PoolConfig, url: string, requireReplica: boo
     if (problem !== null) throw new DatabaseNotUsable(`${nameOf(url)}: ${problem}`);
   } catch (error) {
     if (error instanceof DatabaseNotUsable) throw error;
-    throw new DatabaseNotUsable(`${nameOf(url)}: ${reasonOf(error)}`);
+    throw new DatabaseNotUsable(`${nameOf(url)}: ${reasonOf(error)}`, { cause: error });
   } finally {
     await pool.end();
   }

@@ -14,7 +14,7 @@ import { currentApiKey } from '../operators/api-key.ts';
 import { createOperator } from '../operators/operators.ts';
 import { setOperatorUrl } from '../operators/wallet-url.ts';
 import { createSecrets, KEY_FILE, newKey, WrongKey } from '../process/secrets.ts';
-import { plainReason } from '../process/start-errors.ts';
+import { endingOf } from '../process/start-errors.ts';
 import { auditKeys } from './audit-keys.ts';
 import { replaceLostKey, UNREGISTERED } from './lost-key.ts';
 import { openSecrets } from './open-secrets.ts';
@@ -37,7 +37,7 @@ const refusal = (store: Store, secretsKey: string | null) =>
     () => 'opened',
     (error: unknown) => {
       expect(error).toBeInstanceOf(WrongKey);
-      return plainReason(error) ?? '';
+      return endingOf(error).reason;
     },
   );
 

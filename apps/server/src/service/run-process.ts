@@ -1,6 +1,6 @@
 import { createLogger } from '../http/logging.ts';
 import { type Config, readConfig, WrongSettings } from '../process/config.ts';
-import { EXPLAINED, plainReason } from '../process/start-errors.ts';
+import { EXIT, endingOf } from '../process/start-errors.ts';
 import type { Composed } from './compose.ts';
 import type { ComposeOptions } from './ground.ts';
 import { type Service, startService } from './lifecycle.ts';
@@ -20,14 +20,18 @@ export interface ProcessParts {
   readonly prepareDemo?: PrepareDemo;
 }
 
-/** Runs the process; a start that fails ends it and prints why. */
+/** Levels of the log at which a start that fails says where. */
+const WITH_STACK: ReadonlySet<string> = new Set(['debug', 'trace']);
+
+/** Runs the process; a start that fails ends it, in one line that says why and what to do, and with an exit code by cause. */
 export async function startOrExplain(parts?: ProcessParts): Promise<void> {
   try {
     await runProcess(parts);
   } catch (error) {
-    const reason = plainReason(error);
-    process.stderr.write(`${reason ?? String((error as Error).stack ?? error)}\n`);
-    process.exit(reason === null ? 1 : EXPLAINED);
+    const { code, reason } = endingOf(error);
+    const stack = code === EXIT.unexpected && WITH_STACK.has(process.env.LOG_LEVEL ?? '') ? `${(error as Error).stack}\n` : '';
+    process.stderr.write(`${reason}\n${stack}`);
+    process.exit(code);
   }
 }
 
@@ -43,8 +47,9 @@ export async function runProcess({ control, prepareDemo }: ProcessParts = {}): P
   }
   const log = createLogger(config.logLevel);
   const fatal = (error: unknown): never => {
-    log.fatal({ err: error }, 'the service ends');
-    process.exit(1);
+    const { code, reason } = endingOf(error);
+    log.fatal({ err: error, code }, `the service ends: ${reason}`);
+    process.exit(code);
   };
   process.on('uncaughtException', fatal);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

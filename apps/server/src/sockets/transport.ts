@@ -67,11 +67,22 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
       options.mount(mounted);
     },
   });
-  await server.listen(options.port, options.host);
+  await listening(server, http, options);
   if (app === undefined) throw new Error('the routes are not mounted');
   serveOnly(http, app);
   guardUpgrades(http, options);
   return { port: (http.address() as AddressInfo).port, close: () => close(server, http) };
+}
+
+/** Colyseus hears an error of the port only once it listens; before, nobody would ever be told. */
+function listening(server: Server, http: HttpServer, { port, host }: TransportOptions): Promise<void> {
+  return new Promise((listens, fails) => {
+    http.once('error', fails);
+    server.listen(port, host).then(() => {
+      http.off('error', fails);
+      listens();
+    }, fails);
+  });
 }
 
 function knows(origins: ReadonlySet<string>, origin: string | undefined): boolean {
