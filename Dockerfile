@@ -11,7 +11,8 @@ COPY apps/demo-operator/package.json apps/demo-operator/package.json
 COPY packages packages
 COPY e2e/package.json e2e/package.json
 COPY bench/package.json bench/package.json
-RUN npm ci --no-audit --no-fund
+# No package compiles anything: the database's binary comes with its package. Only the build's own Node is put in place by a script.
+RUN npm ci --ignore-scripts --no-audit --no-fund && npm rebuild node
 COPY . .
 RUN npm run build -- --force
 
@@ -25,7 +26,7 @@ COPY apps/demo-operator/package.json apps/demo-operator/package.json
 COPY packages packages
 COPY e2e/package.json e2e/package.json
 COPY bench/package.json bench/package.json
-RUN npm ci --omit=dev --workspace @cardroom/server --include-workspace-root=false --no-audit --no-fund
+RUN npm ci --ignore-scripts --omit=dev --workspace @cardroom/server --include-workspace-root=false --no-audit --no-fund
 
 FROM node:24-bookworm-slim@${NODE_DIGEST}
 ENV NODE_ENV=production PORT=2567 HOST=0.0.0.0 DATA_DIR=/data LOBBY_DIR=/app/dist/lobby BACK_OFFICE_DIR=/app/dist/backoffice

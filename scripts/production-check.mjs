@@ -1,5 +1,5 @@
-// Does what the Dockerfile does, without a container engine: production packages only, the production build, an empty folder, an
-// unprivileged user. Starts the service there, calls it and stops it. It is part of `npm test`.
+// Starts the production build as the image does, on any machine: production packages only, an empty folder, an unprivileged user. Calls
+// it, looks into the bundle and stops it. It is part of `npm test`; `image-check.mjs` carries out the Dockerfile itself.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -59,6 +59,7 @@ function layOut() {
   copyManifest('bench');
   const args = [
     'ci',
+    '--ignore-scripts',
     '--omit=dev',
     '--workspace',
     '@cardroom/server',

@@ -14,7 +14,7 @@ const browser = ensureBrowser();
 // the cores to the second.
 const parts = await Promise.all([
   inTurn([onRooms, ...(built && browser ? [playwright, onScreens] : [])]),
-  inTurn([onSqlite, production, onPostgres, ...(browser ? [layoutCheck] : [])]),
+  inTurn([onSqlite, production, image, onPostgres, ...(browser ? [layoutCheck] : [])]),
 ]);
 close([checks, unit, one(built), one(browser), ...parts.flat()]);
 
@@ -46,6 +46,13 @@ async function production() {
   const { code, output } = await collect(NODE, [join(ROOT, 'scripts', 'production-check.mjs')]);
   console.log(output.trimEnd());
   return one(code === 0);
+}
+
+/** The image, as one test; skipped with a note where neither a container engine nor debootstrap is to be had. */
+async function image() {
+  const { code, output } = await collect(NODE, [join(ROOT, 'scripts', 'image-check.mjs')]);
+  console.log(output.trimEnd());
+  return code === 0 && /^skip /m.test(output) ? { passed: 0, failed: 0 } : one(code === 0);
 }
 
 /** The suites that also run on PostgreSQL; without a server they are skipped with a note. */
