@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIds } from './ids.ts';
+import { countStart, createIds } from './ids.ts';
 import { testStore } from './testing/test-store.ts';
 
 test('numbers are unique over parallel callers and processes, and decimal', async () => {
@@ -21,5 +21,11 @@ test('one process counts without gaps while its block lasts; tables and rooms co
     '1002',
     '101',
   ]);
+  await store.close();
+});
+
+test('starts are counted from one, across processes', async () => {
+  const store = await testStore();
+  expect([await countStart(store), await countStart(store), await countStart(store)]).toEqual([1, 2, 3]);
   await store.close();
 });

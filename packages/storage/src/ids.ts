@@ -12,6 +12,13 @@ export interface IdSource {
   next(series: IdSeries): Promise<string>;
 }
 
+/** Counts one start of the service, and returns how many there have been on this database. */
+export async function countStart(store: Pick<Store, 'write'>): Promise<number> {
+  const counted = sql`insert into id_counter (name, next_value) values ('start', 1)
+    on conflict (name) do update set next_value = id_counter.next_value + 1 returning next_value`;
+  return returnedRow<{ next_value: number }>(await store.write([exactly(1, counted)])).next_value;
+}
+
 export function createIds(store: Store): IdSource {
   const blocks = new Map<IdSeries, { next: number; end: number }>();
   const pending = new Map<IdSeries, Promise<void>>();

@@ -77,6 +77,10 @@ describe('breaker (operator guide 7)', () => {
   test('each operator has its own', () => {
     const breakers = createBreakers();
     fail(breakers, [0, 0, 0, 0, 0], 'a');
+    fail(breakers, [0], 'b');
     expect([breakers.pass('a', 1), breakers.pass('b', 1)]).toEqual(['open', 'closed']);
+    expect([1, 15_000].map((now) => breakers.open(now))).toEqual([['a'], ['a']]);
+    breakers.record({ operatorId: 'a', playerId: 'p1' }, 'answered', 15_000);
+    expect(breakers.open(15_000)).toEqual([]);
   });
 });

@@ -21,6 +21,8 @@ export type BreakerPass = 'closed' | 'probe' | 'open';
  */
 export interface Breakers {
   pass(operatorId: string, now: number): BreakerPass;
+  /** Operators whose breaker is not closed. */
+  open(now: number): string[];
   /** The debit that may pass as a probe is being sent. */
   startProbe(operatorId: string, now: number): void;
   /** Records how a call for a player went. Returns the reason if that opened the breaker, else null. */
@@ -45,12 +47,14 @@ const CLOSED: BreakerState = { failures: [], openUntil: null, probeUntil: null }
 export function createBreakers(policy: BreakerPolicy = BREAKER_POLICY): Breakers {
   const states = new Map<string, BreakerState>();
   const stateOf = (operatorId: string): BreakerState => states.get(operatorId) ?? CLOSED;
+  const pass = (operatorId: string, now: number): BreakerPass => {
+    const { openUntil, probeUntil } = stateOf(operatorId);
+    if (openUntil === null) return 'closed';
+    return now < openUntil || (probeUntil !== null && now < probeUntil) ? 'open' : 'probe';
+  };
   return {
-    pass: (operatorId, now) => {
-      const { openUntil, probeUntil } = stateOf(operatorId);
-      if (openUntil === null) return 'closed';
-      return now < openUntil || (probeUntil !== null && now < probeUntil) ? 'open' : 'probe';
-    },
+    pass,
+    open: (now) => [...states.keys()].filter((operatorId) => pass(operatorId, now) !== 'closed'),
     startProbe: (operatorId, now) => {
       states.set(operatorId, { ...stateOf(operatorId), probeUntil: now + policy.openMs });
     },

@@ -1,7 +1,7 @@
 import type { Reply } from '@cardroom/operator-api';
 import type { Transaction } from '@cardroom/wallet';
 import { expect, test } from 'vitest';
-import { CallMeter, METER_MS, METER_PARTS, metered } from './call-meter.ts';
+import { CallMeter, type HearCall, METER_MS, METER_PARTS, metered } from './call-meter.ts';
 import type { CallbackClient } from './operator-client.ts';
 
 const START = 1_000 * METER_MS;
@@ -72,9 +72,15 @@ test.each<readonly [name: string, reply: Reply, count: number, answered: number]
     clock.now += 200;
     return reply;
   };
-  const client = metered({ send: slow, balance: slow, close: () => {} } as CallbackClient, meter, () => clock.now);
+  const results: boolean[] = [];
+  const heard: HearCall = (operatorId, kind, call) => {
+    meter.record(operatorId, kind, call);
+    if (kind === 'result') results.push(call.isAnswered);
+  };
+  const client = metered({ send: slow, balance: slow, close: () => {} } as CallbackClient, heard, () => clock.now);
   await client.send(ROW, 1_000);
   await client.send({ ...ROW, kind: 'result' }, 1_000);
   expect(of(meter, 'debit')).toMatchObject({ count, answered });
+  expect(results).toHaveLength(count);
   if (count > 0) expect(of(meter, 'debit')?.p95Ms).toBeCloseTo(205, -1);
 });

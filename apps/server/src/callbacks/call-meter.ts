@@ -20,7 +20,7 @@ interface Part {
   readonly lengths: Map<number, number>;
 }
 
-interface Measured {
+export interface Measured {
   readonly at: number;
   readonly ms: number;
   readonly isAnswered: boolean;
@@ -37,7 +37,9 @@ export class CallMeter {
     this.#since = now();
   }
 
-  record(operatorId: string, call: WalletCall, { at, ms, isAnswered }: Measured): void {
+  /** Results move no money and are left out. */
+  record(operatorId: string, call: WalletCall | 'result', { at, ms, isAnswered }: Measured): void {
+    if (call === 'result') return;
     const key = `${call} ${operatorId}`;
     const number = Math.floor(at / PART_MS);
     const kept = (this.#parts.get(key) ?? []).filter((part) => part.number > number - METER_PARTS);
@@ -85,23 +87,26 @@ function p95Of(parts: readonly Part[]): number | null {
   return null;
 }
 
+/** Hears of every call that a wallet could have answered. */
+export type HearCall = (operatorId: string, kind: WalletCall | 'result', call: Measured) => void;
+
 /** The same client, with every call to a wallet measured. */
-export function metered(client: CallbackClient, meter: CallMeter, now: () => number): CallbackClient {
+export function metered(client: CallbackClient, heard: HearCall, now: () => number): CallbackClient {
   return {
     ...client,
     send: async (row, deadlineMs) => {
       const at = now();
       const reply = await client.send(row, deadlineMs);
       const { kind, operatorId, currency } = row;
-      if (kind === 'result' || !wasCall(reply)) return reply;
+      if (!wasCall(reply)) return reply;
       const { health } = readReply({ kind, attempt: row.attempts, currency, transactionId: row.id }, reply);
-      meter.record(operatorId, kind, { at, ms: now() - at, isAnswered: health === 'answered' });
+      heard(operatorId, kind, { at, ms: now() - at, isAnswered: health === 'answered' });
       return reply;
     },
     balance: async (ask, deadlineMs) => {
       const at = now();
       const reply = await client.balance(ask, deadlineMs);
-      if (wasCall(reply)) meter.record(ask.operatorId, 'balance', { at, ms: now() - at, isAnswered: isBalance(reply, ask.currency) });
+      if (wasCall(reply)) heard(ask.operatorId, 'balance', { at, ms: now() - at, isAnswered: isBalance(reply, ask.currency) });
       return reply;
     },
   };

@@ -1,46 +1,42 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { int, readRows, type Store, shape, sql } from '@cardroom/storage';
 import { type Request, type RequestHandler, Router } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { HttpError } from './errors.ts';
 
+/** Whether the service accepts players, and what is wrong with it. */
+export interface ReadyAnswer {
+  /** `degraded`: players can play, but somebody should look. */
+  readonly status: 'ready' | 'degraded' | 'not-ready';
+  readonly reasons: readonly { readonly code: string; readonly text: string }[];
+}
+
 export interface HealthDeps {
-  readonly store: Store;
   readonly metrics: Registry;
   /** Null: metrics can be read from this machine only. */
   readonly metricsToken: string | null;
-  /** False until the tables are recovered, and while the service drains. */
-  ready(): boolean;
+  /** Must answer within a second, whatever the database does. */
+  readiness(): Promise<ReadyAnswer>;
   /** Whether the books balanced at the last check. */
   ledger?(): string;
 }
 
-/** The process's metrics registry, to which rooms and callbacks add their own. */
-export function createMetrics(): Registry {
-  const registry = new Registry();
+/** Adds memory, event loop and garbage collection to the process's metrics. */
+export function measureProcess(registry: Registry): Registry {
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
 /**
- * `/healthz`: the process is up. `/readyz`: it accepts players, its storage answers, and whether
- * its books balance. `/metrics`: Prometheus text.
+ * `/healthz`: the process is up. `/readyz`: whether it accepts players, every reason why it should be looked at, and whether its books
+ * balance. `/metrics`: Prometheus text.
  */
 export function health(deps: HealthDeps): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  let asking: Promise<boolean> | null = null;
-  // One read at a time, however many ask: anybody can call this.
-  const storage = (): Promise<boolean> => {
-    asking ??= storageAnswers(deps.store).finally(() => {
-      asking = null;
-    });
-    return asking;
-  };
   router.get('/readyz', async (_request, response) => {
-    const ready = deps.ready() && (await storage());
+    const { status, reasons } = await deps.readiness();
     const books = deps.ledger === undefined ? {} : { ledger: deps.ledger() };
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not-ready', ...books });
+    response.status(status === 'not-ready' ? 503 : 200).json({ status, reasons, ...books });
   });
   router.get('/metrics', async (request, response) => {
     if (!mayReadMetrics(request, deps.metricsToken)) throw new HttpError('NOT_FOUND', 'GET /metrics does not exist');
@@ -68,16 +64,6 @@ export function measureRequests(metrics: Registry): RequestHandler {
 function routeOf(request: Request): string {
   const route = (request.route as { path?: unknown } | undefined)?.path;
   return typeof route === 'string' ? route : 'other';
-}
-
-async function storageAnswers(store: Store): Promise<boolean> {
-  try {
-    await readRows(store, shape({ one: int }), sql`select 1 as one`);
-    return (await store.unfit()) === null;
-  } catch {
-    // Without storage the service accepts nobody; the store reports the cause itself.
-    return false;
-  }
 }
 
 function mayReadMetrics(request: Request, token: string | null): boolean {

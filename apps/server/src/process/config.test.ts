@@ -25,6 +25,7 @@ test('without any variables the documented defaults apply', () => {
     databasePool: 10,
     requireReplica: false,
     auditHeadFile: null,
+    backupMarkFile: null,
     secretsKey: null,
     secretsKeyOld: null,
     backOfficeDir: './dist/backoffice',

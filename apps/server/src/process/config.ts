@@ -69,6 +69,12 @@ export const SETTINGS = {
     meaning:
       "File to which the head of the audit log is appended as it moves, a line of JSON each; ship it to where the database's administrators cannot write. `npm run audit-verify -- --head` compares.",
   },
+  BACKUP_MARK_FILE: {
+    schema: z.string().min(1),
+    default: null,
+    meaning:
+      'File that your backup changes (`touch`) whenever it has succeeded. Its time of change is the time of the last backup, in the metrics and for `/readyz`. Without it the service knows nothing of backups.',
+  },
   LOBBY_DIR: { schema: z.string().min(1), default: './dist/lobby', meaning: 'Directory of the built player client.' },
   BACK_OFFICE_DIR: { schema: z.string().min(1), default: './dist/backoffice', meaning: 'Directory of the built back office.' },
   LOG_LEVEL: { schema: level, default: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
@@ -119,6 +125,8 @@ export interface Config {
   readonly secretsKeyOld: string | null;
   /** Null: the head of the audit log goes to the log and the metrics only. */
   readonly auditHeadFile: string | null;
+  /** Null: the service is not told of backups. */
+  readonly backupMarkFile: string | null;
   readonly lobbyDir: string;
   readonly backOfficeDir: string;
   readonly logLevel: z.infer<typeof level>;
@@ -173,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretsKey: get('SECRETS_KEY'),
     secretsKeyOld: get('SECRETS_KEY_OLD'),
     auditHeadFile: get('AUDIT_HEAD_FILE'),
+    backupMarkFile: get('BACKUP_MARK_FILE'),
     lobbyDir: get('LOBBY_DIR') ?? '',
     backOfficeDir: get('BACK_OFFICE_DIR') ?? '',
     logLevel: get('LOG_LEVEL') ?? 'info',

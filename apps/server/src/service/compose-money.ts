@@ -1,7 +1,7 @@
 import { readLedger } from '@cardroom/journal';
 import { createBreakers, createDispatcher, WALLET_SETTINGS, type WalletAlert } from '@cardroom/wallet';
 import { createBalanceReader } from '../callbacks/balance.ts';
-import { CallMeter, metered } from '../callbacks/call-meter.ts';
+import { CallMeter, type HearCall, metered } from '../callbacks/call-meter.ts';
 import { createConformanceRuns } from '../callbacks/conformance-runs.ts';
 import { withHouseWallet } from '../callbacks/house-wallet.ts';
 import { createCallbackClient } from '../callbacks/operator-client.ts';
@@ -24,7 +24,10 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
   const { options, clock, now, store, newId, failed } = ground;
   const { client, meter, conformance } = composeCalls(ground);
   const breakers = createBreakers();
-  const alert = (what: WalletAlert) => options.log.warn(alertLine(what), 'wallet alert');
+  const alert = (what: WalletAlert) => {
+    if (what.type === 'breaker-opened') ground.meters.breakerOpened(what.operatorId, what.why);
+    options.log.warn(alertLine(what), 'wallet alert');
+  };
   const pauses = new PaymentPauses();
   const balances = createBalanceReader({
     ...{ client, breakers, now },
@@ -78,13 +81,13 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
     ...{ store, clock, failed },
     operators: async () => (await listOperators(store)).map(({ operatorId }) => operatorId),
   });
-  return { client, meter, playSlots, conformance, desk, pauses, balances, rounds, dispatcher, debitSweep, ledgerWatch };
+  return { client, meter, breakers, playSlots, conformance, desk, pauses, balances, rounds, dispatcher, debitSweep, ledgerWatch };
 }
 
 export type Money = ReturnType<typeof composeMoney>;
 
 /** The client for operators' wallets, used by the service and by the conformance kit. */
-function composeCalls({ options, store, secrets, now, newId, failed }: Ground) {
+function composeCalls({ options, store, secrets, meters, now, newId, failed }: Ground) {
   const calling = {
     ...options.callbacks,
     allowLoopbackHttp: options.config.allowLoopbackWallets,
@@ -94,9 +97,13 @@ function composeCalls({ options, store, secrets, now, newId, failed }: Ground) {
     refusalCodes: (operatorId: string) => refusalCodesOf(store, operatorId),
   };
   const meter = new CallMeter(now);
+  const heard: HearCall = (operatorId, kind, call) => {
+    meter.record(operatorId, kind, call);
+    meters.walletCall({ operatorId, kind, ...call });
+  };
   return {
     meter,
-    client: withHouseWallet(metered(options.world?.client ?? createCallbackClient(calling), meter, now)),
+    client: withHouseWallet(metered(options.world?.client ?? createCallbackClient(calling), heard, now)),
     conformance: createConformanceRuns({ ...calling, store, now, newId, failed }),
   };
 }

@@ -1,10 +1,12 @@
 import { hostname } from 'node:os';
 import { createTableJournal, isKnownAction, outboxStore } from '@cardroom/journal';
 import { createIds } from '@cardroom/storage';
+import type { Logger } from 'pino';
 import { listRooms } from '../operators/rooms.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
 import { randomDecks } from '../tables/deck-source.ts';
 import { TableFeed } from '../tables/feed.ts';
+import type { TroubleWatch } from '../tables/halt-reasons.ts';
 import { LobbyListing } from '../tables/lobby-listing.ts';
 import { LobbyRows } from '../tables/lobby-rows.ts';
 import { RoomList } from '../tables/room-list.ts';
@@ -14,12 +16,13 @@ import { salvageTable } from '../tables/table-salvage.ts';
 import { TableSteward } from '../tables/table-steward.ts';
 import { writesOf } from '../tables/table-writes.ts';
 import { WaitingLists } from '../tables/waiting-lists.ts';
+import type { Meters } from '../watch/meters.ts';
 import type { Players } from './compose-players.ts';
 import type { Ground } from './ground.ts';
 
 /** Creates the live tables, their feed, keeper and steward, the lobby rows and the waitlists. */
 export function composeTables(ground: Ground, { rules, limits, seatGuard, sockets }: Players & { readonly sockets: LiveSockets }) {
-  const { options, clock, now, store, secrets, newId, state, failed } = ground;
+  const { options, clock, now, store, secrets, meters, newId, state, failed } = ground;
   const { log, world } = options;
   const outbox = outboxStore(store);
   const stored = createTableJournal(store, secrets.journal);
@@ -48,6 +51,7 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   const keeper = new TableKeeper({
     ...{ journal, ids, newId, clock, log, registry, feed, holder },
     decks: options.decks ?? randomDecks(),
+    trouble: toldTrouble(meters, log),
     roomName: (roomId) => rooms.get(roomId)?.name ?? null,
     knownAction: (tableId, actionId) => isKnownAction(store, tableId, actionId),
     writes: (step) => writesOf(step, writes),
@@ -59,3 +63,18 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
 }
 
 export type Tables = ReturnType<typeof composeTables>;
+
+/** Counts what becomes of tables and hands, and logs each hand. The keeper logs the tables. */
+function toldTrouble(meters: Meters, log: Logger): TroubleWatch {
+  return {
+    halted: (reason) => meters.halted(reason),
+    resumed: (hand) => {
+      meters.handResumed();
+      log.info(hand, 'running hand is resumed');
+    },
+    voided: (hand) => {
+      meters.handVoided(hand.reason);
+      log.warn(hand, 'running hand was voided');
+    },
+  };
+}

@@ -8,7 +8,9 @@ import { SessionKeeper } from '../sockets/session-keeper.ts';
 import { pulseOf } from '../tables/floor-pulse.ts';
 import { FloorSamples } from '../tables/floor-samples.ts';
 import { PlayerCommands } from '../tables/player-commands.ts';
+import { haltedTables } from '../tables/table-registry.ts';
 import { takeFromSeats } from '../tables/take-from-seats.ts';
+import { ServiceWatch } from '../watch/service-watch.ts';
 import { composeMoney, type Money } from './compose-money.ts';
 import { composePlayers, type Players } from './compose-players.ts';
 import { composeTables, type Tables } from './compose-tables.ts';
@@ -32,11 +34,25 @@ export async function compose(options: ComposeOptions) {
   });
   const auditWatch = watchAudit(ground);
   const floorSamples = sampleFloor(ground, tables, sockets);
+  const serviceWatch = watchService(ground, { ...tables, ...money, auditWatch });
   const play = composePlay(ground, players, { ...tables, ...money, sessionEnds });
   wireFeed(tables, money);
   tables.feed.hear('session ends', (news) => sessionEnds.hear(news));
   wireLimits(players, tables);
-  return { ...ground, ...players, ...tables, ...money, ...chat, ...play, sockets, sessionKeeper, auditWatch, floorSamples, sessionEnds };
+  return {
+    ...ground,
+    ...players,
+    ...tables,
+    ...money,
+    ...chat,
+    ...play,
+    sockets,
+    sessionKeeper,
+    auditWatch,
+    serviceWatch,
+    floorSamples,
+    sessionEnds,
+  };
 }
 
 export type Composed = Awaited<ReturnType<typeof compose>>;
@@ -47,7 +63,7 @@ function composePlay(
   { rules, limits, seatGuard }: Players,
   { registry, feed, waiting, balances, pauses, sessionEnds }: Tables & Money & { readonly sessionEnds: SessionEnds },
 ) {
-  const { options, store, clock, now, newId, state, failed } = ground;
+  const { options, store, clock, meters, now, newId, state, failed } = ground;
   const commands = new PlayerCommands({
     ...{ store, now, newId },
     draining: () => !state.accepting,
@@ -58,6 +74,7 @@ function composePlay(
     payWaitMs: (player) => pauses.remainingMs(player, now()),
     isHeld: (...seat) => waiting.isHeld(...seat),
     seatCheck: seatGuard,
+    act: () => meters.act(),
   });
   const random = options.world?.random ?? Math.random;
   return { commands, houseBots: new HouseBots({ store, clock, registry, rules, feed, commands, random, failed }) };
@@ -82,6 +99,23 @@ function watchAudit({ options: { config, log }, store, clock, failed }: Ground):
     file: config.auditHeadFile,
     emitted: (head) => log.info({ head }, 'head of the audit log'),
     broken: (head) => log.error({ head }, 'the audit log no longer holds this head: it was cut or rewritten'),
+  });
+}
+
+function watchService(
+  { options: { config, log }, store, clock, now, state, measured, failed }: Ground,
+  { registry, keeper, breakers, ledgerWatch, auditWatch }: Tables & Money & { readonly auditWatch: AuditWatch },
+): ServiceWatch {
+  return new ServiceWatch({
+    ...{ store, clock, log, failed },
+    database: config.databaseUrl === null ? 'sqlite' : 'postgres',
+    backupMark: config.backupMarkFile,
+    accepting: () => state.accepting,
+    oldestCommitMs: () => measured.oldestCommitMs(),
+    tablesHalted: () => haltedTables(registry, keeper),
+    breakersOpen: () => breakers.open(now()),
+    ledger: () => ledgerWatch.state,
+    auditBroken: () => auditWatch.state.isBroken,
   });
 }
 

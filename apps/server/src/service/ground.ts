@@ -3,6 +3,7 @@ import { openStore, type Store } from '@cardroom/storage';
 import type { WalletSettings } from '@cardroom/wallet';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import { keyedAudit } from '../audit/keyed-audit.ts';
 import type { CallbackClient, CallbackOptions } from '../callbacks/operator-client.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
@@ -11,6 +12,8 @@ import { type Config, storageOf } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
 import { createSecrets, type Secrets } from '../process/secrets.ts';
 import type { DeckSource } from '../tables/deck-source.ts';
+import { type MeasuredStore, measuredStore } from '../watch/measured-store.ts';
+import { createMeters, type Meters } from '../watch/meters.ts';
 import { endingAtUnknown } from './ending-at-unknown.ts';
 
 export interface ComposeOptions {
@@ -47,8 +50,12 @@ export interface Ground {
   readonly clock: Clock;
   now(): number;
   readonly secrets: Secrets;
+  readonly metrics: Registry;
+  readonly meters: Meters;
   /** The storage; a write of unknown outcome ends the process. */
   readonly store: Store;
+  /** The storage below it, whose commits are timed. */
+  readonly measured: Pick<MeasuredStore, 'oldestCommitMs'>;
   /** The same storage without that behaviour, for writes that may happen twice. */
   readonly opened: Store;
   newId(): string;
@@ -63,12 +70,19 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
   const clock = options.clock ?? systemClock();
   const opened = options.world?.store ?? (await openStore(storageOf(config)));
   const secrets = await secretsFor(opened, options);
+  const metrics = new Registry();
+  const meters = createMeters(metrics);
+  const now = () => clock.now();
+  const measured = measuredStore(options.world === undefined ? keyedAudit(opened, secrets.auditMac) : opened, meters, now);
   return {
     options,
     clock,
-    now: () => clock.now(),
+    now,
     secrets,
-    store: endingAtUnknown(options.world === undefined ? keyedAudit(opened, secrets.auditMac) : opened, options.fatal),
+    metrics,
+    meters,
+    store: endingAtUnknown(measured, options.fatal),
+    measured,
     opened,
     newId: idsOf(options.world),
     state: { accepting: false },

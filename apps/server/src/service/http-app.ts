@@ -7,7 +7,7 @@ import type { ConformanceRuns } from '../callbacks/conformance-runs.ts';
 import type { CallbackClient } from '../callbacks/operator-client.ts';
 import { backOfficeApi } from '../http/back-office/back-office-api.ts';
 import { answerErrors, giveRequestId, notFound } from '../http/errors.ts';
-import { health, measureRequests } from '../http/health.ts';
+import { health, measureRequests, type ReadyAnswer } from '../http/health.ts';
 import { logFailure, logRequests } from '../http/logging.ts';
 import { createCallers } from '../http/operator-api/callers.ts';
 import { openApiFile } from '../http/operator-api/openapi.ts';
@@ -76,6 +76,8 @@ export interface HttpDeps {
   now(): number;
   /** Whether the service accepts players: tables are recovered and it is not draining. */
   accepting(): boolean;
+  /** What `/readyz` says. */
+  readiness(): Promise<ReadyAnswer>;
   /** Whether the books balanced at the last check; shown by `/readyz`. */
   ledger?(): string;
   /** The findings of the last check; shown in the back office. */
@@ -100,7 +102,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.use(giveRequestId, logRequests(deps.log, now), measureRequests(deps.metrics), safeHeaders(config.publicUrl));
   app.use(VERSIONED_PATHS, tellVersion);
   const books = deps.ledger === undefined ? {} : { ledger: deps.ledger };
-  app.use(health({ store, metrics: deps.metrics, metricsToken: config.metricsToken, ready: () => deps.accepting(), ...books }));
+  app.use(health({ metrics: deps.metrics, metricsToken: config.metricsToken, readiness: () => deps.readiness(), ...books }));
   app.get('/.well-known/jwks.json', async (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(await keys.jwks());
   });

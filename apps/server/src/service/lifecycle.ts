@@ -1,3 +1,4 @@
+import { countStart } from '@cardroom/storage';
 import { breakOffRuns } from '../callbacks/run-records.ts';
 import type { Transport } from '../sockets/transport.ts';
 import type { RecoveryReport } from '../tables/table-keeper.ts';
@@ -34,11 +35,13 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   await parts.rules.load();
   await parts.limits.load();
   await breakOffRuns(parts.store, parts.now());
+  await countThisStart(parts, recovered);
   const transport = await openPort(parts);
   await startTables(parts);
   for (const part of regularParts(parts)) part.start();
   const stopPruning = pruneRegularly(parts);
   parts.state.accepting = true;
+  await parts.serviceWatch.round();
   return {
     parts,
     port: transport.port,
@@ -52,9 +55,10 @@ export async function startService(options: ComposeOptions): Promise<Service> {
 
 /** The parts that run on a timer, started in this order and stopped in reverse. */
 function regularParts(parts: Composed) {
-  const { sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, houseBots, playSlots, floorSamples } =
-    parts;
-  return [sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, houseBots, playSlots, floorSamples];
+  const { sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, serviceWatch } = parts;
+  const { houseBots, playSlots, floorSamples } = parts;
+  const watches = [ledgerWatch, auditWatch, serviceWatch];
+  return [sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ...watches, houseBots, playSlots, floorSamples];
 }
 
 /** Rebuilds the tables of a dead process and settles its open wallet transactions. */
@@ -68,6 +72,17 @@ export async function recoverMoney({ rooms, registry, keeper, dispatcher }: Tabl
 /** Compares the ledger with the rebuilt tables. Disagreements are logged and shown, but the service starts, so that cash-outs continue. */
 async function checkBooks({ ledgerWatch, failed }: Ground & Money): Promise<void> {
   await ledgerWatch.round().catch((error: unknown) => failed('ledger check', error));
+}
+
+/** A restart loop shows as a number that grows, although each process begins to count at its start. */
+async function countThisStart({ store, meters, options, failed }: Ground, recovered: RecoveryReport): Promise<void> {
+  try {
+    const starts = await countStart(store);
+    meters.started(starts);
+    options.log.info({ starts, ...recovered }, 'the service has recovered its tables');
+  } catch (error) {
+    failed('count of starts', error);
+  }
 }
 
 /** A head that cannot be emitted is logged; play goes on. */

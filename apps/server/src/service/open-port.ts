@@ -1,6 +1,6 @@
 import { defineRoom } from '@colyseus/core';
 import { measureAudit } from '../audit/audit-metrics.ts';
-import { createMetrics } from '../http/health.ts';
+import { measureProcess } from '../http/health.ts';
 import { measureLedger } from '../money/ledger-metrics.ts';
 import type { Config } from '../process/config.ts';
 import type { AppRoomServices } from '../sockets/app-room.ts';
@@ -11,6 +11,7 @@ import { measureRooms } from '../sockets/table-metrics.ts';
 import { tableRoomWith } from '../sockets/table-room.ts';
 import { openTransport, type Transport, type TransportOptions } from '../sockets/transport.ts';
 import { FloorDesk } from '../tables/floor-desk.ts';
+import { measureWatch } from '../watch/watch-metrics.ts';
 import type { Composed } from './compose.ts';
 import { mountHttp } from './http-app.ts';
 
@@ -53,6 +54,7 @@ export function openPort(parts: Composed): Promise<Transport> {
       metrics: metricsOf(parts),
       now,
       accepting: () => state.accepting,
+      readiness: () => parts.serviceWatch.answer(),
       ledger: () => parts.ledgerWatch.state.status,
       ledgerWatch: () => parts.ledgerWatch.state,
       more: options.more ?? [],
@@ -85,8 +87,13 @@ export function openPort(parts: Composed): Promise<Transport> {
   });
 }
 
-function metricsOf({ registry, keeper, sockets, ledgerWatch, auditWatch }: Composed) {
-  return measureAudit(measureLedger(measureRooms(createMetrics(), { registry, keeper, sockets }), ledgerWatch), auditWatch);
+/** What is computed when it is scraped; the rest counts from the start of the process. */
+export function metricsOf({ metrics, registry, keeper, sockets, ledgerWatch, auditWatch, serviceWatch, breakers, now }: Composed) {
+  measureProcess(metrics);
+  measureRooms(metrics, { registry, keeper, sockets });
+  measureLedger(metrics, ledgerWatch);
+  measureAudit(metrics, auditWatch);
+  return measureWatch(metrics, { watch: serviceWatch, now, breakersOpen: () => breakers.open(now()) });
 }
 
 /** Origins that may open sockets. Outside production both names of this machine are allowed. */

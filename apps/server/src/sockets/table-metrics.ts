@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { TableKeeper } from '../tables/table-keeper.ts';
-import type { TableRegistry } from '../tables/table-registry.ts';
+import { haltedTables, type TableRegistry } from '../tables/table-registry.ts';
 import type { LiveSockets } from './live-sockets.ts';
 
 /** Adds metrics of the rooms. They are computed when scraped, so they cost nothing in between. */
@@ -23,7 +23,7 @@ export function measureRooms(
     });
   gauge('cardroom_tables', 'Open tables', () => registry.all().length);
   gauge('cardroom_tables_halted', 'Tables that stopped on a broken invariant or could not be rebuilt yet', () => {
-    return keeper.awaited + registry.all().filter((table) => table.loop.state === 'halted').length;
+    return haltedTables(registry, keeper);
   });
   gauge('cardroom_hands_running', 'Hands being played', () => registry.all().filter((table) => table.loop.table.hand !== null).length);
   gauge('cardroom_seats_taken', 'Occupied seats', () => registry.all().reduce((sum, table) => sum + table.taken, 0));

@@ -34,6 +34,8 @@ export interface CommandPorts {
   /** The seat is held for another player on the table's waitlist. */
   isHeld(table: OpenTable, playerId: string, seat: number): boolean;
   readonly seatCheck: Pick<SeatCheck, 'common' | 'record'>;
+  /** Times a player's action; absent: nothing is measured. */
+  act?(): { durable(): void; told(): void };
 }
 
 /** A player who returns to the same room within this time has to bring at least the stack they left with. */
@@ -64,7 +66,19 @@ export class PlayerCommands {
   act(player: PlayerAuth, table: OpenTable, message: Message<'act'>) {
     const { decisionId, actionId } = message;
     const action = message.type === 'raise' ? { type: message.type, to: message.to } : { type: message.type };
-    return offer(table, { type: 'act', playerId: player.playerId, decisionId, action }, actionId);
+    return this.#timed((durable) => offer(table, { type: 'act', playerId: player.playerId, decisionId, action }, actionId, durable));
+  }
+
+  /** Measures an action that changes the table; refusals and repeats are not counted. Listeners are told before the table answers. */
+  async #timed<Answer>(run: (durable: () => void) => Promise<Answer>): Promise<Answer> {
+    const timer = this.#ports.act?.();
+    let isDurable = false;
+    const answer = await run(() => {
+      isDurable = true;
+      timer?.durable();
+    });
+    if (isDurable) timer?.told();
+    return answer;
   }
 
   async sitDown(player: PlayerAuth, table: OpenTable, { seat, chips, actionId }: Message<'sit-down'>) {
@@ -191,8 +205,8 @@ export class PlayerCommands {
   }
 }
 
-async function offer(table: OpenTable, input: Offered, actionId: string): Promise<{ ok: true } | Rejection> {
-  const answer = await table.loop.offer(input, { actionId });
+async function offer(table: OpenTable, input: Offered, actionId: string, durable?: () => void): Promise<{ ok: true } | Rejection> {
+  const answer = await table.loop.offer(input, durable === undefined ? { actionId } : { actionId, durable });
   if (answer.ok) return answer;
   const amount = input.type === 'act' ? 'to' : 'chips';
   const field = answer.code === 'not-a-chip-amount' ? amount : FIELDS[answer.code];

@@ -12,6 +12,8 @@ export interface Committed extends Step {
 export interface OfferOptions {
   /** The client's idempotency key: a repeat gets the first answer and changes nothing. */
   readonly actionId?: string;
+  /** Called when the input is committed, before anybody is told of it. */
+  readonly durable?: () => void;
   /** Further statements for the same unit, e.g. the completion of the debit that this input reports. */
   readonly extra?: readonly Stmt[];
   /** Further statements that depend on what the input did. */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Cancel, Clock } from '../process/clock.ts';
 import type { DeckSource } from './deck-source.ts';
 import type { TableFeed } from './feed.ts';
+import type { HaltReason, TroubleWatch } from './halt-reasons.ts';
 import { type HaltCause, HealingPlan } from './healing-plan.ts';
 import { OpenTable } from './open-table.ts';
 import type { Committed } from './step.ts';
@@ -22,6 +23,7 @@ export interface KeeperPorts {
   readonly log: Logger;
   readonly registry: TableRegistry;
   readonly feed: TableFeed;
+  readonly trouble: TroubleWatch;
   /** Identifies this process, also across restarts. */
   readonly holder: string;
   /** Name of a room; null when it is unknown. */
@@ -161,13 +163,14 @@ export class TableKeeper {
       this.#ports.log.error({ err: error, tableId: stored.tableId }, 'running hand is voided');
       start = { ...(await this.#ports.salvage(stored, owned, error)), voidReason: null };
       salvaged = true;
+      this.#ports.trouble.voided({ tableId: stored.tableId, handId: null, reason: 'damaged' });
     }
     if (start.table.status === 'closed') {
       await journal.markClosed(start.owned, clock.now());
       return null;
     }
     const table = this.#adopt(start, stored.roomId);
-    await goOn(table, start);
+    await this.#goOn(table, start);
     return { table, voided: salvaged || start.voidReason !== null };
   }
 
@@ -213,8 +216,9 @@ export class TableKeeper {
   }
 
   /** Reloads a table that stopped because of an error of ours a few times; a table owned by another process is dropped. */
-  #halted(table: OpenTable, reason: string, error: unknown): void {
-    const { log, feed } = this.#ports;
+  #halted(table: OpenTable, reason: HaltReason, error: unknown): void {
+    const { log, feed, trouble } = this.#ports;
+    trouble.halted(reason);
     log.error({ err: error, tableId: table.tableId, reason }, 'table halted');
     feed.tell({ type: 'halted', table });
     if (reason !== 'fenced' && reason !== 'outcome-unknown') this.#healLater(table, reason === 'storage-failed' ? 'storage' : 'rules');
@@ -244,14 +248,21 @@ export class TableKeeper {
     const start = await recoverTable({ ...config, config }, owned, { journal, now: clock.now() });
     table.replaceLoop(this.#loop(start, () => table));
     log.warn({ tableId }, 'halted table goes on');
-    await goOn(table, start);
+    await this.#goOn(table, start);
     feed.tell({ type: 'reloaded', table });
     table.loop.start();
   }
-}
 
-/** Tells a rebuilt table about the outage: a hand that cannot be resumed is voided, a running one gets a full clock. */
-async function goOn(table: OpenTable, { voidReason }: Recovered): Promise<void> {
-  if (voidReason !== null) await table.loop.offer({ type: 'void-hand', reason: voidReason });
-  await table.loop.offer({ type: 'restarted' });
+  /** Tells a rebuilt table about the outage: a hand that cannot be resumed is voided, a running one gets a full clock. */
+  async #goOn(table: OpenTable, { voidReason, hand }: Recovered): Promise<void> {
+    const { trouble } = this.#ports;
+    const { tableId } = table;
+    const handId = hand?.handId ?? null;
+    if (voidReason !== null) {
+      const answer = await table.loop.offer({ type: 'void-hand', reason: voidReason });
+      if (answer.ok) trouble.voided({ tableId, handId, reason: voidReason });
+    }
+    const answer = await table.loop.offer({ type: 'restarted' });
+    if (voidReason === null && handId !== null && answer.ok) trouble.resumed({ tableId, handId });
+  }
 }

@@ -4,6 +4,7 @@ import { type Deadline, nextDeadline, type Table, type TableEvent } from '@cardr
 import type { Cancel, Clock } from '../process/clock.ts';
 import { AnsweredActions, actionKey } from './answered-actions.ts';
 import type { DeckSource } from './deck-source.ts';
+import type { HaltReason } from './halt-reasons.ts';
 import { type HandLog, logStep } from './hand-log.ts';
 import type { Committed, LoopAnswer, Offered, OfferOptions, Step } from './step.ts';
 import { BrokenInvariant, takeStep } from './table-step.ts';
@@ -25,7 +26,7 @@ export interface LoopPorts {
   /** Called after the commit, in order. A throw is logged and changes nothing. */
   committed(step: Committed): void;
   /** The table stopped because of an error; its money is as the journal has it. */
-  halted(reason: string, error: unknown): void;
+  halted(reason: HaltReason, error: unknown): void;
   failed(where: string, error: unknown): void;
 }
 
@@ -198,6 +199,7 @@ export class TableLoop {
     this.#table = step.after;
     this.#hand = log;
     this.#lastHand = closed?.log ?? this.#lastHand;
+    options.durable?.();
     this.#tell(committed);
     if (step.after.status === 'closed') await this.#close(step.at);
     return { ok: true };
@@ -212,7 +214,7 @@ export class TableLoop {
     return { ok: false, code: 'not-saved' };
   }
 
-  #halt(reason: string, error: unknown): LoopAnswer {
+  #halt(reason: HaltReason, error: unknown): LoopAnswer {
     this.#state = 'halted';
     this.#cancelTimer();
     this.#ports.halted(reason, error);

@@ -1,5 +1,6 @@
 import { DamagedJournal, type JournalRow, type OwnedTable, type StoredTable, type TableJournal } from '@cardroom/journal';
 import { openTable, replayTable, type Table, type TableConfig, type TableEvent } from '@cardroom/table';
+import type { VoidReason } from './halt-reasons.ts';
 import { type HandLog, logStep } from './hand-log.ts';
 import type { LoopStart } from './table-loop.ts';
 import { HIDDEN_EVENTS } from './table-unit.ts';
@@ -9,7 +10,7 @@ export const OUTAGE_MAX_MS = 10 * 60_000;
 
 export interface Recovered extends LoopStart {
   /** Set when the running hand must be voided by an input. */
-  readonly voidReason: 'outage' | null;
+  readonly voidReason: Extract<VoidReason, 'outage'> | null;
 }
 
 /** The running hand cannot be replayed: rows are damaged or refused by the rules. */

@@ -26,3 +26,8 @@ export class TableRegistry {
     return this.all().flatMap((table) => pendingLots(table.loop.table));
   }
 }
+
+/** How many tables have stopped because of an error, or could not be rebuilt yet. */
+export function haltedTables(registry: Pick<TableRegistry, 'all'>, keeper: { readonly awaited: number }): number {
+  return keeper.awaited + registry.all().filter((table) => table.loop.state === 'halted').length;
+}

@@ -2,6 +2,7 @@ import { Fenced, type OwnedTable, RepeatedAction, type TableJournal } from '@car
 import { LedgerBroken } from '@cardroom/ledger';
 import { OutcomeUnknown, type Stmt, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { HandMoneyBroken } from '@cardroom/views';
+import type { HaltReason } from './halt-reasons.ts';
 import type { HandLog } from './hand-log.ts';
 import type { Committed } from './step.ts';
 import { potOf } from './table-writes.ts';
@@ -48,7 +49,7 @@ export function unitOf(table: OwnedTable, step: Committed, { log, action, extra 
  * to stop. A key that already exists, such as a second credit of one lot, or an unbalanced ledger is not a storage failure: table and ledger
  * disagree, so every retry would fail the same way.
  */
-export function failureOf(error: unknown): string {
+export function failureOf(error: unknown): 'repeated' | 'refused' | HaltReason {
   if (error instanceof RepeatedAction) return 'repeated';
   if (error instanceof Fenced) return 'fenced';
   // The owner of the store ends the process in this case.

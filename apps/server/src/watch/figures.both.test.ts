@@ -1,0 +1,56 @@
+import { type Store, sql } from '@cardroom/storage';
+import { TEST_DATABASE_URL, testStore } from '@cardroom/storage/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readFigures, skewOf } from './figures.ts';
+
+const DATABASE = TEST_DATABASE_URL === null ? 'sqlite' : 'postgres';
+
+let store: Store;
+beforeEach(async () => {
+  store = await testStore();
+});
+afterEach(() => store.close());
+
+/** Rows that wait, each with its kind, state and times. */
+async function waiting(rows: readonly { readonly kind: number; readonly status: number; readonly at: number; readonly nextAt?: number }[]) {
+  const units = rows.map(
+    ({ kind, status, at, nextAt = at }, index) =>
+      sql`insert into wallet_tx (id, operator_id, player_id, room_id, table_id, stay_id, lane, kind, ref_id, amount_minor, currency, body, status, next_at, created_at, done_at)
+        values (${`tx${index}`}, 'op', 'ann', '101', '1001', 'stay', ${`lane${index}`}, ${kind}, null, 100, 'EUR', '{}', ${status}, ${nextAt}, ${at}, ${status > 1 ? at + 5 : null})`,
+  );
+  await store.write(units);
+}
+
+test('counts what waits by kind, with the age of the oldest, and leaves out what is settled', async () => {
+  const now = Date.now();
+  await waiting([
+    { kind: 2, status: 0, at: now - 9_000 },
+    { kind: 2, status: 0, at: now - 20_000, nextAt: now + 60_000 },
+    { kind: 4, status: 1, at: now - 1_000, nextAt: now + 10_000 },
+    { kind: 3, status: 3, at: now - 50_000 },
+    { kind: 3, status: 3, at: now - 40_000 },
+    { kind: 1, status: 2, at: now - 90_000 },
+  ]);
+  const { wallet } = await readFigures(store, DATABASE, () => now);
+  const none = { pending: 0, due: 0, oldestPendingAt: null, oldestStuckAt: null };
+  expect(wallet).toEqual({
+    debit: none,
+    credit: { ...none, pending: 2, due: 1, oldestPendingAt: now - 20_000 },
+    cancel: { ...none, oldestStuckAt: now - 50_000 + 5 },
+    result: { ...none, pending: 1, oldestPendingAt: now - 1_000 },
+  });
+});
+
+test('says how large the database is, and how far its clock is away', async () => {
+  const right = await readFigures(store, DATABASE, () => Date.now());
+  expect(right.databaseBytes).toBeGreaterThan(4_096);
+  expect(Math.abs(right.skewMs)).toBeLessThan(1_000);
+  const ahead = await readFigures(store, DATABASE, () => Date.now() + 3_600_000);
+  expect(Math.abs(ahead.skewMs - 3_600_000)).toBeLessThan(1_000);
+  const behind = await readFigures(store, DATABASE, () => Date.now() - 3_600_000);
+  expect(Math.abs(behind.skewMs + 3_600_000)).toBeLessThan(1_000);
+});
+
+test('the time that the answer took is not taken for a wrong clock', () => {
+  expect([900, 1_000, 1_500, 2_000, 2_100].map((database) => skewOf(database, 1_000, 2_000))).toEqual([100, 0, 0, 0, -100]);
+});

@@ -1,0 +1,124 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { HALT_REASONS, type HaltReason, VOID_REASONS } from '../tables/halt-reasons.ts';
+
+/** From a keystroke that nobody notices to one that costs the player their turn. */
+const ACT_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Up to the longest deadline of a call. */
+const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Times one action of a player from its arrival. */
+export interface ActTimer {
+  /** The action is committed; nobody has been told yet. */
+  durable(): void;
+  /** Everybody at the table has been sent what it did. */
+  told(): void;
+}
+
+/** What the process counts and times as it happens. */
+export interface Meters {
+  act(): ActTimer;
+  /** A unit goes to storage; call the answer once when it is written, or with `false` when it was not. */
+  commit(): (isWritten: boolean) => void;
+  walletCall(call: { readonly operatorId: string; readonly kind: string; readonly ms: number; readonly isAnswered: boolean }): void;
+  breakerOpened(operatorId: string, why: string): void;
+  halted(reason: HaltReason): void;
+  handResumed(): void;
+  handVoided(reason: string): void;
+  /** How often the service has started on its database, this start included. */
+  started(starts: number): void;
+}
+
+/** Adds counters and histograms to the registry. Labels hold operators and fixed words only, so that their number is bounded. */
+export function createMeters(registry: Registry): Meters {
+  return { ...actMeters(registry), ...walletMeters(registry), ...troubleMeters(registry) };
+}
+
+function actMeters(registry: Registry): Pick<Meters, 'act' | 'commit'> {
+  const registers = [registry];
+  const durable = new Histogram({
+    name: 'cardroom_act_durable_seconds',
+    help: "Time from the arrival of a player's action until it is committed",
+    buckets: ACT_BUCKETS,
+    registers,
+  });
+  const told = new Histogram({
+    name: 'cardroom_act_told_seconds',
+    help: "Time from the arrival of a player's action until the table has been told of it",
+    buckets: ACT_BUCKETS,
+    registers,
+  });
+  const commits = new Histogram({
+    name: 'cardroom_commit_seconds',
+    help: 'Time from handing a unit to storage until it is durable',
+    buckets: COMMIT_BUCKETS,
+    registers,
+  });
+  const unwritten = new Counter({ name: 'cardroom_commits_failed_total', help: 'Units that storage could not write', registers });
+  return {
+    act: () => {
+      const [committed, announced] = [durable.startTimer(), told.startTimer()];
+      return { durable: () => void committed(), told: () => void announced() };
+    },
+    commit: () => {
+      const written = commits.startTimer();
+      return (isWritten) => {
+        if (isWritten) written();
+        else unwritten.inc();
+      };
+    },
+  };
+}
+
+function walletMeters(registry: Registry): Pick<Meters, 'walletCall' | 'breakerOpened'> {
+  const registers = [registry];
+  const calls = new Histogram({
+    name: 'cardroom_wallet_call_seconds',
+    help: "Time of calls to operators' wallets; outcome is answered or failed",
+    labelNames: ['operator', 'kind', 'outcome'],
+    buckets: CALL_BUCKETS,
+    registers,
+  });
+  const openings = new Counter({
+    name: 'cardroom_wallet_breaker_openings_total',
+    help: "How often the breaker of an operator's wallet has opened",
+    labelNames: ['operator', 'why'],
+    registers,
+  });
+  return {
+    walletCall: ({ operatorId, kind, ms, isAnswered }) =>
+      calls.observe({ operator: operatorId, kind, outcome: isAnswered ? 'answered' : 'failed' }, ms / 1000),
+    breakerOpened: (operatorId, why) => openings.inc({ operator: operatorId, why }),
+  };
+}
+
+function troubleMeters(registry: Registry): Pick<Meters, 'halted' | 'handResumed' | 'handVoided' | 'started'> {
+  const registers = [registry];
+  const halts = new Counter({
+    name: 'cardroom_table_halts_total',
+    help: 'Tables that stopped, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  const resumed = new Counter({
+    name: 'cardroom_hands_resumed_total',
+    help: 'Running hands that went on after a restart or a halt',
+    registers,
+  });
+  const voided = new Counter({
+    name: 'cardroom_hands_voided_total',
+    help: 'Running hands that could not be resumed, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  const starts = new Counter({ name: 'cardroom_starts_total', help: 'Starts of the service on this database', registers });
+  // A series that begins at its first event shows no increase for it.
+  for (const reason of HALT_REASONS) halts.inc({ reason }, 0);
+  for (const reason of VOID_REASONS) voided.inc({ reason }, 0);
+  return {
+    halted: (reason) => halts.inc({ reason }),
+    handResumed: () => resumed.inc(),
+    handVoided: (reason) => voided.inc({ reason: VOID_REASONS.find((known) => known === reason) ?? 'other' }),
+    started: (count) => starts.inc(count),
+  };
+}
