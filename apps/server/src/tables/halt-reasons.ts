@@ -1,4 +1,4 @@
-/** Why a table stopped. */
+/** Why a table stopped. `docs/runbook.md` has a section for each. */
 export const HALT_REASONS = ['broken-invariant', 'rules-threw', 'append-failed', 'storage-failed', 'fenced', 'outcome-unknown'] as const;
 export type HaltReason = (typeof HALT_REASONS)[number];
 

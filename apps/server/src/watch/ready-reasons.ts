@@ -25,7 +25,7 @@ interface Reason {
   readonly text: string;
 }
 
-/** Every reason why the service is not simply ready. */
+/** Every reason why the service is not simply ready. `docs/runbook.md` has a section for each code. */
 export const READY_REASONS = {
   'not-accepting': { status: 'not-ready', text: 'The service is starting or draining.' },
   'database-unavailable': { status: 'not-ready', text: 'The database does not answer in time.' },
