@@ -101,6 +101,7 @@ export function outboxStore(store: Store): OutboxStore {
       const found = lotIds.length === 0 ? [] : await readRows(store, shape({ ref_id: text }), closedStmt(lotIds));
       return new Set(found.map((row) => row.ref_id));
     },
+    shortenWaits: (ask) => shortenWaits(store, ask),
     abandoned: () => read(sql`select * from wallet_tx where status in (0, 1) and (status = 1 or kind = 1)`),
   };
 }
@@ -203,6 +204,22 @@ async function refuseDebits(
       refused.push({ ...row, status: 'refused', outcome: reason, doneAt: now });
   }
   return refused;
+}
+
+/** The planned wait of a row: from the end of its last attempt to `next_at`. A row that was never sent was due at once. */
+const PLANNED_WAIT =
+  `coalesce((select wallet_tx.next_at - a.at - a.ms from wallet_attempt a where a.tx_seq = wallet_tx.seq and a.n = wallet_tx.attempts
+  and wallet_tx.next_at - a.at - a.ms between 0 and ?), 0)`.replace(/\s+/g, ' ');
+
+/** Nothing is written where no row waits too long, so that a start does not depend on it. */
+async function shortenWaits(store: Store, { now, longestMs }: Parameters<OutboxStore['shortenWaits']>[0]): Promise<number> {
+  const tooLong = `status in (0, 1) and status = 0 and next_at > ? + ${PLANNED_WAIT}`;
+  const count = { sql: `select count(*) as n from wallet_tx where ${tooLong}`, parameters: [now, longestMs] };
+  const [found] = await readRows(store, shape({ n: int }), count);
+  if (found === undefined || found.n === 0) return 0;
+  const update = `update wallet_tx set next_at = ? + ${PLANNED_WAIT} where ${tooLong}`;
+  await store.write([{ sql: update, parameters: [now, longestMs, now, longestMs] }]);
+  return found.n;
 }
 
 function rejectionsStmt(row: Transaction, codes: readonly string[]): Stmt {

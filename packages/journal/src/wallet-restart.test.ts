@@ -1,3 +1,4 @@
+import { sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outboxStore } from './outbox.ts';
 import { type Bench, benchOn, buyIn, cancelsOf, cashOut, INITIAL_MINOR, openBench, stayOf, until } from './testing/dispatch/bench.ts';
@@ -96,6 +97,74 @@ describe('restart', () => {
     await next.dispatcher.recover(['d1', 'ghost']);
     expect(next.alerts).toEqual(['unexplained-lot d1', 'unexplained-lot ghost']);
   });
+});
+
+describe('restart with the clock an hour back', () => {
+  const HOUR_MS = 3_600_000;
+  const atAnHourBack = async () => {
+    bench.clock.advance(-HOUR_MS);
+    const next = bench.restart();
+    await next.dispatcher.recover([]);
+    await next.settle();
+    return next;
+  };
+
+  test('a payout that was due is made at once, and its player can buy in again', async () => {
+    await sitDown();
+    await bench.write(credit('c1', 'd1'));
+    const next = await atAnHourBack();
+    expect(next.told).toContain('credit c1 done');
+    expect(next.alerts).toEqual(['clock-set-back 1']);
+    await next.write(buyIn(next, 'd2'));
+    await next.settle();
+    expect(next.told).toContain('seated d2');
+  });
+
+  test.each([
+    ['its own pause', {}, 1_000],
+    ['the pause that its operator asked for', { retryAfterMs: 600_000 }, 600_000],
+  ])('a payout that is waiting to be repeated waits for %s from the start on', async (_name, asked, waitMs) => {
+    await sitDown();
+    await bench.write(credit('c1', 'd1'));
+    bench.operator.next({ httpStatus: 503, ...asked });
+    await bench.settle();
+    const next = await atAnHourBack();
+    const sent = () => next.operator.calls.filter((id) => id === 'c1').length;
+    next.clock.advance(waitMs - 1);
+    await next.settle();
+    expect(sent()).toBe(1);
+    next.clock.advance(1);
+    await next.settle();
+    expect(sent()).toBe(2);
+    expect(balance()).toBe(INITIAL_MINOR);
+  });
+
+  test('a payout that a dead process was sending, and one that staff send again, are not held up', async () => {
+    await bench.write(buyIn(bench, 'd1'), buyIn(bench, 'd2', stayOf('p2')));
+    await bench.settle();
+    await bench.write(credit('c1', 'd1'), cashOut(bench, 'c2', 'd2', undefined, stayOf('p2')));
+    bench.operator.next({ httpStatus: 503 }, { httpStatus: 503 });
+    await bench.settle();
+    bench.clock.advance(2 * HOUR_MS);
+    await claimAndDie();
+    await bench.store.write([
+      sql`update wallet_tx set status = 0, attempts = 1, owner = null, next_at = ${bench.clock.now()} where id = 'c2'`,
+    ]);
+    const next = await atAnHourBack();
+    expect(next.told).toEqual(expect.arrayContaining(['credit c1 done', 'credit c2 done']));
+  });
+});
+
+test('a restart on a clock that was not set back leaves every wait as it is', async () => {
+  await sitDown();
+  await bench.write(credit('c1', 'd1'));
+  bench.operator.next({ httpStatus: 503, retryAfterMs: 600_000 });
+  await bench.settle();
+  const { nextAt } = await bench.row('c1');
+  bench.clock.advance(10_000);
+  const next = bench.restart();
+  await next.dispatcher.recover([]);
+  expect([(await next.row('c1')).nextAt, next.alerts]).toEqual([nextAt, []]);
 });
 
 describe('two dispatchers', () => {

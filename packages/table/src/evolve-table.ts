@@ -61,7 +61,14 @@ export const TABLE_FACTS: Facts<TableFact> = {
   closing: (table) => ({ ...table, status: 'closing' }),
   'table-closed': (table) => ({ ...table, status: 'closed' }),
   'process-restarted': (table, { at }) => ({
-    ...mapSeats(table, (seat) => ({ ...seat, connected: false, disconnectedAt: at, disconnectTimeUsed: false })),
+    ...mapSeats(table, (seat) => ({
+      ...seat,
+      connected: false,
+      disconnectedAt: at,
+      disconnectTimeUsed: false,
+      // Nobody has sat out since a time to come, whatever the machine's clock said then.
+      sittingOutSince: seat.sittingOutSince === null ? null : Math.min(seat.sittingOutSince, at),
+    })),
     // Waitlists do not outlive the process.
     ...(table.waitlistSince == null ? {} : { waitlistSince: null }),
     // The earlier plan is dropped, because the machine's clock may have been set back in the meantime.

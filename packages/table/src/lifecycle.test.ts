@@ -99,6 +99,16 @@ describe('restart', () => {
     expect(nextDeadline(t.table)).toEqual({ at: t.now + 3_000, kind: 'deal' });
   });
 
+  test('[N22] [N37] nobody sits out longer because the clock was set back in the meantime', () => {
+    const t = new TestTable().sit(0, 1);
+    t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+    t.now -= 3_600_000;
+    t.do({ type: 'restarted' });
+    t.do({ type: 'connected', playerId: 'p0' });
+    t.do({ type: 'connected', playerId: 'p1' });
+    expect(nextDeadline(t.table)).toEqual({ at: t.now + t.table.config.sitOutMs, kind: 'seat' });
+  });
+
   test('[N37] debits in flight are answered as usual', () => {
     const t = new TestTable();
     const ids = t.reserve(2);

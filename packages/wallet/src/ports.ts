@@ -67,6 +67,11 @@ export interface OutboxStore {
   rows(ids: readonly string[]): Promise<Transaction[]>;
   /** The lots among these that a credit or cancel closes; a withdrawn cancel closes nothing. */
   closed(lotIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Cuts the wait of every due row to its planned length, counted from `now`. On a clock that was set back, a stored time may be far ahead.
+   * Returns the number of rows that would have waited longer. No plan is longer than `longestMs`.
+   */
+  shortenWaits(ask: { readonly now: number; readonly longestMs: number }): Promise<number>;
   /** Rows that a dead process left behind: debits unsent or in flight, and all leases. */
   abandoned(): Promise<Transaction[]>;
 }
@@ -98,6 +103,8 @@ export type WalletAlert =
   /** A credit, cancel or result is older than `overdueMs` and still not accepted. */
   | { readonly type: 'overdue'; readonly row: Transaction; readonly why: string }
   | { readonly type: 'breaker-opened'; readonly operatorId: string; readonly why: 'failures' | 'invalid-api-key' }
+  /** Rows were due later than they can have been planned for: the clock was set back while no process ran. They wait no longer. */
+  | { readonly type: 'clock-set-back'; readonly rows: number }
   /** A debit succeeded after its lease had lapsed: it is being cancelled and seats no player. */
   | { readonly type: 'late-success'; readonly row: Transaction }
   /** A table waits for a debit that is unknown to the ledger, or accepted and not given back: money and table disagree. */
@@ -140,8 +147,8 @@ export interface WalletPorts {
 /** Sends the transactions in the ledger, in order per lane, until each is answered. */
 export interface Dispatcher {
   /**
-   * Called at startup, after the tables are loaded and before `start`. Unsent debits are refused, debits in flight are cancelled, and the
-   * dead process's leases are released. `pendingLots` are the debits that tables still wait for; the outcome of each is reported.
+   * Called at startup, after the tables are loaded and before `start`. Unsent debits are refused, debits in flight are cancelled, the
+   * dead process's leases are released, and no due row waits longer than it would have on a clock that was never set back. `pendingLots` are the debits that tables still wait for; the outcome of each is reported.
    */
   recover(pendingLots: readonly string[]): Promise<void>;
   start(): void;

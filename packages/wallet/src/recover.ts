@@ -1,6 +1,7 @@
 import { endOf, giveUpDebit } from './deliver.ts';
 import type { WalletPorts } from './ports.ts';
 import { DEBIT_REASONS, type DebitReason } from './reasons.ts';
+import { RETRY_AFTER_MAX_MS } from './retry.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
@@ -8,6 +9,7 @@ import type { Transaction } from './transaction.ts';
  * are released. Then tables learn the outcome of every debit they still wait for, as the process may have died before telling them.
  */
 export async function recoverLedger(ports: WalletPorts, pendingLots: readonly string[]): Promise<void> {
+  await shortenWaits(ports);
   const told = new Set<string>();
   for (const row of await ports.outbox.abandoned()) {
     await abandon(ports, row);
@@ -21,6 +23,12 @@ export async function recoverLedger(ports: WalletPorts, pendingLots: readonly st
     if (row !== undefined && seatsNobody(row, closed)) await ports.debitRefused(row, reasonOf(row));
     else ports.alert({ type: 'unexplained-lot', lotId });
   }
+}
+
+/** A payment that waits blocks its player's buy-ins as well, so none may wait for an hour that the clock was set back. */
+async function shortenWaits({ outbox, clock, alert }: WalletPorts): Promise<void> {
+  const rows = await outbox.shortenWaits({ now: clock.now(), longestMs: RETRY_AFTER_MAX_MS });
+  if (rows > 0) alert({ type: 'clock-set-back', rows });
 }
 
 /** Whether the debit was not accepted, or was returned because its table could not take the chips. */

@@ -183,7 +183,8 @@ async function slotsFor(store: Store, operatorId: string, url: string | null): P
 }
 
 function currentSlot(rows: readonly SlotRow[], now: number): SlotRow | null {
-  const started = rows.filter((row) => row.active_from <= now);
+  // A key that was entered to be sent at once is sent, even if the clock was set back since.
+  const started = rows.filter((row) => row.active_from <= Math.max(now, row.created_at));
   return started.reduce<SlotRow | null>((best, row) => (best && isNewer(best, row) ? best : row), null);
 }
 

@@ -210,12 +210,20 @@ describe('API keys', () => {
     value(await set('key-number-one', 10));
     value(await set('key-number-two', 20, 1_000));
     expect([await current(20), await current(999), await current(1_000)]).toEqual(['key-number-one', 'key-number-one', 'key-number-two']);
+    expect(await current(1_999)).toBe('key-number-two');
     value(await set('key-number-three', 2_000));
-    expect([await current(1_999), await current(2_000)]).toEqual(['key-number-two', 'key-number-three']);
+    expect(await current(2_000)).toBe('key-number-three');
     expect(await apiKeySlots(store, 'example-casino')).toEqual([
       { slot: 1, last4: 'hree', activeFrom: 2_000 },
       { slot: 2, last4: '-two', activeFrom: 1_000 },
     ]);
+  });
+
+  test('a key to be sent at once is sent even if the clock is set back since; one for later still waits', async () => {
+    value(await set('key-number-one', 5_000));
+    expect(await current(10)).toBe('key-number-one');
+    value(await set('key-number-two', 6_000, 7_000));
+    expect([await current(10), await current(6_999)]).toEqual(['key-number-one', 'key-number-one']);
   });
 
   test('are encrypted at rest, separately for each operator, and never appear in the audit log', async () => {

@@ -142,6 +142,27 @@ describe('after kill -9 and a restart', () => {
   });
 });
 
+describe('after a restart with the clock an hour back', () => {
+  test('due payouts are made at once, and players who were paid buy in again', async () => {
+    const first = await seatedProcess();
+    const tableId = tableOf(first);
+    wallet.down = true;
+    for (const playerId of PLAYERS) await first.loop(tableId).offer({ type: 'leave', playerId });
+    await eventually(() => expect(PLAYERS.flatMap((player) => wallet.calls(player)).filter(isCredit)).toHaveLength(PLAYERS.length));
+    const corpse = await first.killed();
+    wallet.down = false;
+    const clock = new SteppedClock();
+    clock.pauseAt(first.clock.now() - 3_600_000);
+    const second = await boot(corpse, clock);
+    // The pause before the second attempt is a second or so, wherever the clock stands.
+    clock.advance(2_000);
+    await second.parts.dispatcher.sweep();
+    expect(PLAYERS.map((player) => wallet.balance(player))).toEqual(PLAYERS.map(() => START_BALANCE));
+    second.parts.dispatcher.start();
+    for (const [seat, playerId] of PLAYERS.entries()) await sitDown(second, tableId, playerId, seat);
+  });
+});
+
 describe('a hand that cannot be resumed is voided', () => {
   test('after an outage of more than ten minutes: stacks are restored and nothing is sent; shorter ones resume', async () => {
     const { corpse, stacks, tableId, at } = await killedInHand();
@@ -284,6 +305,10 @@ function tableOf(process: BareProcess): string {
 
 function ids() {
   return { stayId: newActionId(), lotId: newActionId() };
+}
+
+function isCredit(call: string): boolean {
+  return call.startsWith('credit');
 }
 
 /** Rows that the wallet has not answered yet, or whose answer is not stored. */

@@ -166,6 +166,7 @@ export function benchOn(
 
 function alertText(alert: WalletAlert): string {
   if (alert.type === 'breaker-opened') return `${alert.type} ${alert.why}`;
+  if (alert.type === 'clock-set-back') return `${alert.type} ${alert.rows}`;
   return `${alert.type} ${alert.type === 'unexplained-lot' ? alert.lotId : alert.row.id}`;
 }
 

@@ -13,7 +13,7 @@ export type Fault =
   | 'late'
   | 'not-sent'
   | 'held'
-  | { readonly httpStatus: number; readonly code?: string }
+  | { readonly httpStatus: number; readonly code?: string; readonly retryAfterMs?: number }
   /** A success, taken, whose answer names something else. */
   | { readonly names: object };
 
@@ -71,7 +71,7 @@ export function scriptedOperator(initialMinor: number): ScriptedOperator {
       ledger(row);
       return namingReply(fault.names);
     }
-    if (typeof fault === 'object') return errorReply(fault.httpStatus, fault.code);
+    if (typeof fault === 'object') return { ...errorReply(fault.httpStatus, fault.code), retryAfterMs: fault.retryAfterMs ?? null };
     if (fault === 'late') late.push(row);
     if (fault === 'lost-before' || fault === 'late') return { kind: 'unknown', code: 'DEADLINE' };
     const reply = ledger(row);
@@ -135,6 +135,6 @@ function namingReply(data: object): Reply {
   return { kind: 'answer', httpStatus: 200, text: JSON.stringify({ status: 'success', data }), retryAfterMs: null };
 }
 
-function errorReply(httpStatus: number, code?: string): Reply {
+function errorReply(httpStatus: number, code?: string): Extract<Reply, { kind: 'answer' }> {
   return { kind: 'answer', httpStatus, text: JSON.stringify({ status: 'error', code }), retryAfterMs: null };
 }
