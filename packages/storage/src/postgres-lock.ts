@@ -38,10 +38,10 @@ class LockHolder implements ServiceLock {
 
   async acquire(waitMs: number): Promise<void> {
     const client = await this.#connect();
-    const until = Date.now() + waitMs;
+    const until = performance.now() + waitMs;
     for (let pid = await tryLock(client); ; pid = await tryLock(client)) {
       if (pid !== null) return this.#hold(client, pid);
-      if (Date.now() >= until) {
+      if (performance.now() >= until) {
         await client.end();
         throw new DatabaseInUse('another service uses this database');
       }

@@ -11,13 +11,13 @@ const WARNING_CLASS = '01';
  * has confirmed. Returns `unknown` when the database does not answer within `forMs`.
  */
 export async function outcomeOf(pool: Pool, xid: string, forMs: number): Promise<'committed' | 'aborted' | 'unknown'> {
-  const until = Date.now() + forMs;
+  const until = performance.now() + forMs;
   for (;;) {
     const status = await statusOf(pool, xid);
     if (status === 'aborted') return status;
     if (status === 'committed' && (await barrier(pool))) return status;
     // The number is older than the database remembers, or another database issued it.
-    if (status === 'forgotten' || Date.now() >= until) return 'unknown';
+    if (status === 'forgotten' || performance.now() >= until) return 'unknown';
     if (status === 'in progress') await endSession(pool, xid);
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseInUse, DatabaseNotUsable, type PostgresStoreOptions, postgresStore } from './postgres-store.ts';
 import { exactly, sql } from './sql.ts';
 import { OutcomeUnknown, type Store, StoreUnavailable } from './store.ts';
@@ -160,6 +160,33 @@ describe('a server that goes away', () => {
     proxy.mend();
     await count(store);
     expect(await counted(store)).toBe(1);
+  });
+});
+
+describe('a change of the system time while a unit waits for the server', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const waitingUnit = async (stepMs: number) => {
+    const { url } = await schema();
+    const proxy = await proxied(url);
+    const store = await open(proxy.url, { limits: { retryForMs: 1_000 } });
+    proxy.cut({ down: true });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const unit = count(store);
+    vi.setSystemTime(Date.now() + stepMs);
+    return { proxy, unit };
+  };
+
+  test('forward does not give it up early', async () => {
+    const { proxy, unit } = await waitingUnit(3_600_000);
+    proxy.mend();
+    await unit;
+  });
+
+  test('back does not make it wait longer', async () => {
+    const { unit } = await waitingUnit(-3_600_000);
+    await expect(unit).rejects.toBeInstanceOf(StoreUnavailable);
   });
 });
 

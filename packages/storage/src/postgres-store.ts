@@ -167,14 +167,15 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
 
 /** Pauses with growing intervals. Throws `StoreUnavailable` once `forMs` have passed. */
 function createRetry(forMs: number): { pause(error: Error): Promise<void> } {
-  const until = Date.now() + forMs;
+  const until = performance.now() + forMs;
   let nextMs = RETRY_FIRST_MS;
   return {
     pause: async (error) => {
       // Two units that deadlocked must not retry in lockstep.
       const pauseMs = nextMs * (0.5 + Math.random());
       nextMs = Math.min(RETRY_LAST_MS, nextMs * 2);
-      if (Date.now() + pauseMs > until) throw new StoreUnavailable(`the database does not answer: ${reasonOf(error)}`, { cause: error });
+      if (performance.now() + pauseMs > until)
+        throw new StoreUnavailable(`the database does not answer: ${reasonOf(error)}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     },
   };
