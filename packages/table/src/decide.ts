@@ -4,7 +4,7 @@ import { deal } from './deal-hand.ts';
 import type { TableEvent } from './events.ts';
 import type { TableInput } from './inputs.ts';
 import { kick, leave } from './leave.ts';
-import { connection, restarted, staff, voidHand, waitlist } from './lifecycle.ts';
+import { connection, restarted, staff, stalled, voidHand, waitlist } from './lifecycle.ts';
 import { chooseEntry } from './missed-blinds.ts';
 import { rabbitHunt } from './rabbit-hunt.ts';
 import { settle } from './settle.ts';
@@ -77,6 +77,8 @@ function handle(step: Step, input: TableInput): Refusal | null {
       return staff(step, input);
     case 'restarted':
       return restarted(step);
+    case 'stalled':
+      return stalled(step);
     case 'void-hand':
       return voidHand(step, input);
   }

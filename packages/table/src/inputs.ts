@@ -54,6 +54,8 @@ export type TableInput = {
   | { readonly type: 'staff'; readonly command: 'pause' | 'resume' | 'close-after-hand' }
   /** The process was restarted: everybody is disconnected, the player to act gets a fresh clock, and the wallet finishes debits in flight. */
   | { readonly type: 'restarted' }
+  /** The process stood still for a while, and nobody could be heard: the player to act gets a fresh clock. */
+  | { readonly type: 'stalled' }
   /** The running hand cannot be resumed: stacks are restored from its start, without a wallet call or a result. */
   | { readonly type: 'void-hand'; readonly reason: string }
 );

@@ -118,6 +118,29 @@ describe('restart', () => {
   });
 });
 
+describe('a process that stood still', () => {
+  test('[N37] the player to act gets a fresh full clock for the same decision, and pays nothing for the time that passed', () => {
+    const t = new TestTable().sit(0, 1, 2);
+    t.deal();
+    const before = t.table.turn;
+    t.now += 60_000;
+    expect(t.do({ type: 'stalled' })).toEqual(['turn-started']);
+    expect(t.table.turn).toMatchObject({
+      decisionId: before?.decisionId,
+      startedAt: t.now,
+      actUntil: t.now + 20_000,
+      bankUntil: t.now + 50_000,
+    });
+    expect(t.table.seats.filter((seat) => seat?.connected)).toHaveLength(3);
+    expect(t.act('call')).not.toContain('time-bank-used');
+  });
+
+  test('[N37] between hands nothing changes', () => {
+    const t = new TestTable().sit(0, 1);
+    expect(t.do({ type: 'stalled' })).toEqual([]);
+  });
+});
+
 describe('void', () => {
   test('[N38] stacks are restored from the start of the hand, and play continues', () => {
     const t = new TestTable().sit(0, 1, 2);

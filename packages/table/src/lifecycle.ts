@@ -51,6 +51,13 @@ export function restarted(step: Step): null {
   return null;
 }
 
+/** The process stood still: players who are to act or to answer get a fresh clock (N37). Does nothing if nobody is. */
+export function stalled(step: Step): null {
+  restartTurn(step);
+  restartOffer(step);
+  return null;
+}
+
 /** Voids a running hand that cannot continue and restores the stacks from its start (N38). Refuses: no-hand. */
 export function voidHand(step: Step, input: Extract<TableInput, { type: 'void-hand' }>): Refusal | null {
   const { hand, handId } = step.table;

@@ -37,6 +37,7 @@ export async function compose(options: ComposeOptions) {
   const serviceWatch = watchService(ground, { ...tables, ...money, auditWatch });
   const play = composePlay(ground, players, { ...tables, ...money, sessionEnds });
   wireFeed(tables, money);
+  wireStalls(ground, tables);
   tables.feed.hear('session ends', (news) => sessionEnds.hear(news));
   wireLimits(players, tables);
   return {
@@ -128,6 +129,13 @@ function wireFeed({ feed, rows, waiting, steward }: Tables, { dispatcher, desk }
   feed.hear('receipts', (news) => desk.hear(news));
   feed.hear('waitlists', (news) => waiting.hear(news));
   feed.hear('steward', (news) => steward.hear(news));
+}
+
+function wireStalls({ options: { log }, clock }: Ground, { keeper }: Tables): void {
+  clock.onStall((ms) => {
+    log.warn({ ms }, 'the process stood still');
+    keeper.stalled();
+  });
 }
 
 /** A blocked player loses their places on waitlists and their seats. */

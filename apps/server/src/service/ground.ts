@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '../process/clock.ts';
 import { type Config, storageOf } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
 import { createSecrets, type Secrets } from '../process/secrets.ts';
+import { StallWatch } from '../process/stall-watch.ts';
 import type { DeckSource } from '../tables/deck-source.ts';
 import { type MeasuredStore, measuredStore } from '../watch/measured-store.ts';
 import { createMeters, type Meters } from '../watch/meters.ts';
@@ -47,7 +48,8 @@ export interface SimulatedWorld {
 /** The base that every part of a process uses. */
 export interface Ground {
   readonly options: ComposeOptions;
-  readonly clock: Clock;
+  /** The process's clock; parts see a plain `Clock`. */
+  readonly clock: StallWatch;
   now(): number;
   readonly secrets: Secrets;
   readonly metrics: Registry;
@@ -67,7 +69,7 @@ export interface Ground {
 /** Opens the configured store and everything that depends on no other part. Throws `WrongKey`, and leaves the data as it was. */
 export async function openGround(options: ComposeOptions): Promise<Ground> {
   const { config, log } = options;
-  const clock = options.clock ?? systemClock();
+  const clock = new StallWatch(options.clock ?? systemClock());
   const opened = options.world?.store ?? (await openStore(storageOf(config)));
   const secrets = await secretsFor(opened, options);
   const metrics = new Registry();

@@ -55,10 +55,10 @@ export async function startService(options: ComposeOptions): Promise<Service> {
 
 /** The parts that run on a timer, started in this order and stopped in reverse. */
 function regularParts(parts: Composed) {
-  const { sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, serviceWatch } = parts;
+  const { clock, sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, serviceWatch } = parts;
   const { houseBots, playSlots, floorSamples } = parts;
   const watches = [ledgerWatch, auditWatch, serviceWatch];
-  return [sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ...watches, houseBots, playSlots, floorSamples];
+  return [clock, sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ...watches, houseBots, playSlots, floorSamples];
 }
 
 /** Rebuilds the tables of a dead process and settles its open wallet transactions. */

@@ -3,6 +3,7 @@ import { measureAudit } from '../audit/audit-metrics.ts';
 import { measureProcess } from '../http/health.ts';
 import { measureLedger } from '../money/ledger-metrics.ts';
 import type { Config } from '../process/config.ts';
+import { measureStalls } from '../process/stall-metrics.ts';
 import type { AppRoomServices } from '../sockets/app-room.ts';
 import { lobbyRoomWith } from '../sockets/lobby-room.ts';
 import { createPlayerDesk, LOBBY_ROOM, TABLE_ROOM } from '../sockets/player-desk.ts';
@@ -88,8 +89,9 @@ export function openPort(parts: Composed): Promise<Transport> {
 }
 
 /** What is computed when it is scraped; the rest counts from the start of the process. */
-export function metricsOf({ metrics, registry, keeper, sockets, ledgerWatch, auditWatch, serviceWatch, breakers, now }: Composed) {
+export function metricsOf({ metrics, registry, keeper, sockets, ledgerWatch, auditWatch, serviceWatch, breakers, clock, now }: Composed) {
   measureProcess(metrics);
+  measureStalls(metrics, clock);
   measureRooms(metrics, { registry, keeper, sockets });
   measureLedger(metrics, ledgerWatch);
   measureAudit(metrics, auditWatch);

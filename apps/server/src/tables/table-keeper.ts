@@ -99,6 +99,14 @@ export class TableKeeper {
     this.#adopt(await opening(owned), stored.roomId).loop.start();
   }
 
+  /** The process stood still: players to act or to answer get a fresh clock, before a table looks at the deadlines that have passed. */
+  stalled(): void {
+    const { registry, log } = this.#ports;
+    for (const { tableId, loop } of registry.all()) {
+      loop.offer({ type: 'stalled' }).catch((error) => log.error({ err: error, tableId }, 'no fresh clock after a stall'));
+    }
+  }
+
   /**
    * Deals no more hands; resolves when every running hand and every debit in flight has ended, or at the deadline (ms of the clock). True
    * when all have ended.
