@@ -3,9 +3,12 @@ import Database from 'better-sqlite3';
 import { assertBindable } from './bindable.ts';
 import type { Stmt } from './store.ts';
 
-/** Why a unit did not commit. `unknown`: the commit itself failed, for every unit of the group. */
+/**
+ * Why a unit did not commit. `unknown`: the commit itself failed, for every unit of the group. `busy`: another process holds the write lock,
+ * so no unit of the group was begun.
+ */
 export interface UnitFailure {
-  readonly kind: 'refused' | 'unique' | 'unknown' | 'failed';
+  readonly kind: 'refused' | 'unique' | 'unknown' | 'failed' | 'busy';
   readonly message: string;
   readonly statement: number;
 }
@@ -23,8 +26,13 @@ export interface SqliteEngine {
 
 /** Statements are few and fixed; a growing cache would mean that values are pasted into SQL text. */
 const PREPARED_MAX = 500;
-/** How long a writer waits for another process, such as the operator command beside the running service. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** How long opening the file waits for another process, which may be recovering it. */
+const OPEN_BUSY_MS = 5_000;
+/**
+ * How long one try to begin waits for another process, such as the operator command beside the running service. Short, because the thread
+ * reads nothing while it waits; the caller tries again.
+ */
+const BEGIN_BUSY_MS = 200;
 
 type Prepared = Database.Statement<unknown[], unknown>;
 
@@ -38,8 +46,8 @@ class StatementFailure extends Error {
 
 /** Opens or creates the database file (`:memory:` for none, an image for a copy of it in memory): WAL, synchronous=FULL, foreign keys on. */
 export function openSqlite(file: string | Buffer): SqliteEngine {
-  const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
-  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON']) db.pragma(pragma);
+  const db = new Database(file, { timeout: OPEN_BUSY_MS });
+  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', `busy_timeout=${BEGIN_BUSY_MS}`]) db.pragma(pragma);
   addFunctions(db);
   const prepare = statementCache(db);
   return {
@@ -71,8 +79,9 @@ function statementCache(db: Database.Database): (text: string) => Prepared {
 }
 
 function writeGroup(db: Database.Database, prepare: (text: string) => Prepared, units: readonly (readonly Stmt[])[]): UnitAnswer[] {
+  const busy = beginOrBusy(db);
+  if (busy !== null) return units.map(() => ({ ok: false, failure: busy }));
   try {
-    db.exec('begin immediate');
     const answers = units.map((unit) => writeUnit(db, prepare, unit));
     db.exec('commit');
     return answers;
@@ -80,6 +89,17 @@ function writeGroup(db: Database.Database, prepare: (text: string) => Prepared, 
     if (db.inTransaction) db.exec('rollback');
     const failure: UnitFailure = { kind: 'unknown', message: textOf(error), statement: -1 };
     return units.map(() => ({ ok: false, failure }));
+  }
+}
+
+/** Begins the transaction. Returns a failure when another process holds the lock: nothing was written, so that outcome is known. */
+function beginOrBusy(db: Database.Database): UnitFailure | null {
+  try {
+    db.exec('begin immediate');
+    return null;
+  } catch (error) {
+    const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    return { kind: isBusy ? 'busy' : 'unknown', message: textOf(error), statement: -1 };
   }
 }
 

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, test } from 'vitest';
 import { DataDirectoryInUse, lockDataDirectory } from './data-lock.ts';
 import { sql } from './sql.ts';
-import { memoryStore, sqliteStore } from './sqlite-store.ts';
+import { DATABASE_FILE, memoryStore, sqliteStore } from './sqlite-store.ts';
+import { type Store, StoreUnavailable } from './store.ts';
 import { storeContract } from './store-contract.ts';
 
 const folders: string[] = [];
@@ -38,6 +40,46 @@ test('a second service is refused; a command works beside the service; the lock 
   await command.close();
   await service.close();
   await (await sqliteStore({ dataDir })).close();
+});
+
+describe('while another process holds the write lock', () => {
+  const locked = async (busyForMs?: number) => {
+    const dataDir = folder();
+    const store = await sqliteStore({ dataDir, ...(busyForMs === undefined ? {} : { busyForMs }) });
+    // The service's own library: only its connections see each other's locks inside one process.
+    const other = new Database(join(dataDir, DATABASE_FILE));
+    other.exec('begin immediate');
+    return { store, other };
+  };
+  const add = (store: Store, name: string) => store.write([sql`insert into id_counter (name, next_value) values (${name}, 1)`]);
+  const names = (store: Store) => store.read(sql`select name from id_counter where name like 'lock-%' order by name`);
+
+  test('units wait for it, reads are answered, and a close writes what waits', async () => {
+    const { store, other } = await locked();
+    const written = Promise.all([add(store, 'lock-1'), add(store, 'lock-2')]);
+    for (let n = 0; n < 3; n += 1) expect(await names(store)).toEqual([]);
+    other.exec('commit');
+    await written;
+    expect(await names(store)).toEqual([{ name: 'lock-1' }, { name: 'lock-2' }]);
+    other.exec('begin immediate');
+    const last = add(store, 'lock-3');
+    await names(store);
+    const closed = store.close();
+    other.exec('commit');
+    await Promise.all([last, closed]);
+    expect(other.prepare(`select count(*) as n from id_counter where name = 'lock-3'`).get()).toEqual({ n: 1 });
+    other.close();
+  });
+
+  test('they are given up unwritten after the limit, and the store goes on', async () => {
+    const { store, other } = await locked(300);
+    await expect(add(store, 'lock-1')).rejects.toBeInstanceOf(StoreUnavailable);
+    other.exec('commit');
+    await add(store, 'lock-2');
+    expect(await names(store)).toEqual([{ name: 'lock-2' }]);
+    other.close();
+    await store.close();
+  });
 });
 
 test('a command does not bring a schema in under a service that holds the directory', async () => {

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-lock.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { openSqlite, type SqliteEngine, type UnitAnswer, type UnitFailure } from './sqlite-engine.ts';
-import type { WorkerAnswer, WorkerRequest } from './sqlite-worker.ts';
-import { OutcomeUnknown, StatementError, type Stmt, type Store, UniqueViolation, UnitRefused } from './store.ts';
+import type { SqliteWorkerData, WorkerAnswer, WorkerRequest } from './sqlite-worker.ts';
+import { OutcomeUnknown, StatementError, type Stmt, type Store, StoreUnavailable, UniqueViolation, UnitRefused } from './store.ts';
 
 export const DATABASE_FILE = 'cardroom.db';
 
@@ -15,11 +15,15 @@ export const DATABASE_FILE = 'cardroom.db';
  */
 const ANSWERS_PER_TURN = 8;
 
+/** How long units wait for another process that holds the database's write lock; as long as for a PostgreSQL that does not answer. */
+export const SQLITE_BUSY_FOR_MS = 10_000;
+
 export interface SqliteStoreOptions {
   /** Created when missing, readable by its owner only. */
   readonly dataDir: string;
   /** `service` (default): holds the directory alone. `command`: works beside a running service, as the operator command does. */
   readonly as?: 'service' | 'command';
+  readonly busyForMs?: number;
 }
 
 /**
@@ -33,7 +37,7 @@ export async function sqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const file = join(options.dataDir, DATABASE_FILE);
   // SQLite gives its log files the permissions of the database file, whoever may read the directory.
   closeSync(openSync(file, 'a', 0o600));
-  const store = workerStore(file);
+  const store = workerStore({ file, busyForMs: options.busyForMs ?? SQLITE_BUSY_FOR_MS });
   try {
     if (!(await isMigrated(store))) {
       // A command must not change the schema under a running service of another version.
@@ -82,8 +86,8 @@ function workerFile(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? './sqlite-worker.ts' : './sqlite-worker.js', import.meta.url);
 }
 
-function workerStore(file: string): Store {
-  const worker = new Worker(workerFile(), { workerData: { file } });
+function workerStore(workerData: SqliteWorkerData): Store {
+  const worker = new Worker(workerFile(), { workerData });
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   let broken: Error | null = null;
@@ -170,6 +174,8 @@ function errorOf(failure: UnitFailure): Error {
       return new UniqueViolation(failure.message, failure.statement);
     case 'unknown':
       return new OutcomeUnknown(failure.message);
+    case 'busy':
+      return new StoreUnavailable(`another process holds the database's write lock: ${failure.message}`);
     case 'failed':
       return new StatementError(failure.message, failure.statement);
   }

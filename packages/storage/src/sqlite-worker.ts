@@ -13,11 +13,25 @@ export interface WorkerAnswer {
   readonly answer: UnitAnswer;
 }
 
+export interface SqliteWorkerData {
+  readonly file: string;
+  /** How long units wait for the lock of another process before they are given up unwritten. */
+  readonly busyForMs: number;
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly unit: readonly Stmt[];
+}
+
 const port = parentPort;
 if (!port) throw new Error('sqlite-worker runs as a worker thread only');
 
-const engine = openSqlite(String((workerData as { file: unknown }).file));
-let queue: { id: number; unit: readonly Stmt[] }[] = [];
+const { file, busyForMs } = workerData as SqliteWorkerData;
+const engine = openSqlite(file);
+let queue: Waiting[] = [];
+/** When the lock of another process was met first; null while there is none. */
+let busySince: number | null = null;
 
 port.on('message', (request: WorkerRequest) => {
   if (request.type === 'write') {
@@ -26,19 +40,38 @@ port.on('message', (request: WorkerRequest) => {
   } else if (request.type === 'read') {
     answer([{ id: request.id, answer: read(request.stmt) }]);
   } else {
-    flush();
+    while (queue.length > 0) write();
     engine.close();
     answer([{ id: request.id, answer: { ok: true, rows: [] } }]);
     port.close();
   }
 });
 
+/** Writes what waits, and tries again in another turn while it cannot, so that reads are answered in between. */
 function flush(): void {
+  write();
+  if (queue.length > 0) setImmediate(flush);
+}
+
+/** Writes every waiting unit. While another process holds the lock they go on waiting, at most `busyForMs`. */
+function write(): void {
   const batch = queue;
   queue = [];
   if (batch.length === 0) return;
   const answers = engine.writeGroup(batch.map((entry) => entry.unit));
+  if (isBusy(answers)) {
+    busySince ??= performance.now();
+    if (performance.now() - busySince < busyForMs) {
+      queue = batch;
+      return;
+    }
+  }
+  busySince = null;
   answer(answers.map((one, index) => ({ id: batch[index]?.id ?? -1, answer: one })));
+}
+
+function isBusy([first]: readonly UnitAnswer[]): boolean {
+  return first?.ok === false && first.failure.kind === 'busy';
 }
 
 function read(stmt: Stmt): UnitAnswer {

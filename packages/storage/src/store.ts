@@ -55,7 +55,7 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** The database does not answer. Nothing of the unit was written, so it may be retried. */
+/** The database does not answer, or another process holds its lock. Nothing of the unit was written, so it may be retried. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
