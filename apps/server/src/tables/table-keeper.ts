@@ -6,7 +6,7 @@ import type { Cancel, Clock } from '../process/clock.ts';
 import type { DeckSource } from './deck-source.ts';
 import type { TableFeed } from './feed.ts';
 import type { HaltReason, TroubleWatch } from './halt-reasons.ts';
-import { type HaltCause, HealingPlan } from './healing-plan.ts';
+import { type HaltCause, HEAL_STORAGE_DELAY_MS, HealingPlan } from './healing-plan.ts';
 import { OpenTable } from './open-table.ts';
 import type { Committed } from './step.ts';
 import { type LoopStart, TableLoop } from './table-loop.ts';
@@ -144,8 +144,7 @@ export class TableKeeper {
     } catch (error) {
       this.#awaited.add(tableId);
       log.error({ err: error, tableId }, 'table could not be rebuilt');
-      const delayMs = this.#healing.delayMs(tableId, clock.now(), 'storage') ?? 0;
-      clock.at(clock.now() + delayMs, () => {
+      clock.at(clock.now() + HEAL_STORAGE_DELAY_MS, () => {
         if (!this.#leaving) void this.#recoverOrLater(stored).then((recovered) => this.#startLate(recovered));
       });
       return 'later';
