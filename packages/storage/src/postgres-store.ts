@@ -3,9 +3,9 @@ import { assertBindable } from './bindable.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { DatabaseInUse, lockDatabase, type ServiceLock } from './postgres-lock.ts';
 import { outcomeOf } from './postgres-outcome.ts';
-import { NO_REPLICA, notReplicated, REPLICAS } from './postgres-replica.ts';
+import { type SettingRow, settingsText, unfitBecause } from './postgres-settings.ts';
 import { NUMBER_TYPES, numberOf, postgresTexts } from './postgres-sql.ts';
-import { asError, isFarewell, sqlState, tryUnit } from './postgres-unit.ts';
+import { asError, isFarewell, sqlState, type Tried, tryUnit } from './postgres-unit.ts';
 import { OutcomeUnknown, type Stmt, type Store, StoreUnavailable } from './store.ts';
 
 /** Times in ms. */
@@ -39,8 +39,6 @@ export const POOL_MAX = 10;
 
 const RETRY_FIRST_MS = 10;
 const RETRY_LAST_MS = 500;
-/** The first version with `pg_current_xact_id`. */
-const SERVER_MIN = 130_000;
 
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host:port/database`; `?options=-c search_path=…` chooses a schema. */
@@ -111,6 +109,12 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
   let broken: OutcomeUnknown | null = null;
   let closed: Promise<void> | null = null;
 
+  const tookEffect = async ({ xid, error }: Extract<Tried, { kind: 'unclear' }>): Promise<boolean> => {
+    const outcome = await outcomeOf(pool, xid, limits.outcomeMs);
+    if (outcome !== 'unknown') return outcome === 'committed';
+    broken = new OutcomeUnknown('a commit was not answered', { cause: error });
+    throw broken;
+  };
   const write = async (unit: readonly Stmt[]): Promise<unknown[][]> => {
     const retry = createRetry(limits.retryForMs);
     for (;;) {
@@ -118,16 +122,10 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
       const unusable = broken ?? guard.lost();
       if (unusable !== null) throw unusable;
       const tried = await tryUnit(pool, unit, { textOf, requireReplica: guard.requireReplica });
-      if (tried.kind === 'committed') return tried.rows;
-      if (tried.kind === 'failed') throw tried.error;
-      if (tried.kind === 'unclear') {
-        const outcome = await outcomeOf(pool, tried.xid, limits.outcomeMs);
-        if (outcome === 'committed') return tried.rows;
-        if (outcome === 'unknown') {
-          broken = new OutcomeUnknown('a commit was not answered', { cause: tried.error });
-          throw broken;
-        }
+      if (tried.kind === 'committed' || (tried.kind === 'unclear' && (await tookEffect(tried)))) {
+        return tried.rows;
       }
+      if (tried.kind === 'failed') throw tried.error;
       await retry.pause(tried.error);
     }
   };
@@ -150,9 +148,8 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
     write: (unit) => (unit.length === 0 ? Promise.resolve([]) : open(() => write(unit))),
     read: async <Row>(stmt: Stmt) => (await open(() => read(stmt))) as Row[],
     unfit: async () => {
-      if (!guard.requireReplica) return null;
-      const [row] = (await open(() => read({ sql: `select (${REPLICAS}) as replicas`, parameters: [] }))) as { replicas: number }[];
-      return (row?.replicas ?? 0) > 0 ? null : NO_REPLICA;
+      const settings = await open(() => read({ sql: settingsText(guard.requireReplica), parameters: [] }));
+      return unfitBecause(settings as SettingRow[], guard.requireReplica);
     },
     close: () => {
       // Units passed in just before are still written.
@@ -230,11 +227,8 @@ async function assertUsable(config: PoolConfig, url: string, requireReplica: boo
   const pool = new Pool({ ...config, max: 1 });
   pool.on('error', () => {});
   try {
-    const { rows } = await pool.query<{ name: string; setting: string }>(
-      `select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'synchronous_commit', 'synchronous_standby_names', 'server_encoding')`,
-    );
-    const setting = (name: string) => rows.find((row) => row.name === name)?.setting ?? '';
-    const problem = unfitBecause(setting) ?? (requireReplica ? notReplicated(setting, await replicasOf(pool)) : null);
+    const { rows } = await pool.query<SettingRow>(settingsText(requireReplica));
+    const problem = unfitBecause(rows, requireReplica);
     if (problem !== null) throw new DatabaseNotUsable(`${nameOf(url)}: ${problem}`);
   } catch (error) {
     if (error instanceof DatabaseNotUsable) throw error;
@@ -242,20 +236,6 @@ async function assertUsable(config: PoolConfig, url: string, requireReplica: boo
   } finally {
     await pool.end();
   }
-}
-
-async function replicasOf(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ replicas: number }>(`select (${REPLICAS}) as replicas`);
-  return rows[0]?.replicas ?? 0;
-}
-
-function unfitBecause(setting: (name: string) => string): string | null {
-  if (Number(setting('server_version_num')) < SERVER_MIN) return 'needs PostgreSQL 13 or newer';
-  if (setting('server_encoding') !== 'UTF8') return `its encoding is ${setting('server_encoding')}, not UTF8`;
-  for (const name of ['fsync', 'synchronous_commit']) {
-    if (setting(name) === 'off') return `${name} is off: a committed unit could be lost`;
-  }
-  return null;
 }
 
 /** The address without password and options. */

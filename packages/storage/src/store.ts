@@ -25,7 +25,10 @@ export interface Store {
    */
   write(unit: readonly Stmt[]): Promise<unknown[][]>;
   read<Row>(stmt: Stmt): Promise<Row[]>;
-  /** Why nothing is written at present although the database answers; null when units are written. */
+  /**
+   * Why the database, although it answers, must not be trusted with money at present: nothing is written, or what is written may be lost.
+   * Null when all is well. Cheap enough to ask regularly.
+   */
   unfit(): Promise<string | null>;
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ interface Reason {
 export const READY_REASONS = {
   'not-accepting': { status: 'not-ready', text: 'The service is starting or draining.' },
   'database-unavailable': { status: 'not-ready', text: 'The database does not answer in time.' },
-  'database-unfit': { status: 'not-ready', text: 'The database answers, but nothing may be written to it at present.' },
+  'database-unfit': { status: 'not-ready', text: 'The database answers, but must not be trusted with money at present.' },
   'database-slow': { status: 'degraded', text: 'The database answers slowly, or a commit is taking long.' },
   'tables-halted': { status: 'degraded', text: 'At least one table has stopped because of an error.' },
   'breaker-open': { status: 'degraded', text: "At least one operator's wallet is failing: buy-ins and top-ups there are refused." },

@@ -67,6 +67,16 @@ test('a service in order is ready, and one that does not accept players is not',
   expect(await watch.answer()).toMatchObject({ status: 'not-ready', reasons: [{ code: 'not-accepting' }] });
 });
 
+test('the log says why the database must not be trusted, and the answer does not', async () => {
+  const lines: unknown[] = [];
+  const log = { info: () => {}, warn: () => {}, error: (line: unknown) => void lines.push(line) } as unknown as WatchPorts['log'];
+  const watch = watchOf({ log });
+  database.unfitFor = 'fsync is off';
+  await watch.round();
+  expect(lines).toMatchObject([{ reason: 'database-unfit', why: 'fsync is off' }]);
+  expect(JSON.stringify(await watch.answer())).not.toContain('fsync');
+});
+
 test('many simultaneous questions cost one read', async () => {
   const watch = watchOf();
   await watch.round();

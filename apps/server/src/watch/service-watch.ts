@@ -50,6 +50,8 @@ export class ServiceWatch {
   #figures: Figures | null = null;
   #backupAt: number | null = null;
   #known: readonly ReadyReason[] = [];
+  /** Why the database must not be trusted, for the log alone: it names settings of the server. */
+  #unfit: string | null = null;
   /** Questions under way: however many ask, storage is asked once, and a question that hangs is not repeated. */
   #probing: Promise<ProbeAnswer> | null = null;
   #reading: Promise<void> | null = null;
@@ -123,7 +125,8 @@ export class ServiceWatch {
     try {
       await readRows(store, shape({ one: int }), sql`select 1 as one`);
       const ms = performance.now() - asked;
-      return { kind: 'answered', ms, unfit: (await store.unfit()) !== null };
+      this.#unfit = await store.unfit();
+      return { kind: 'answered', ms, unfit: this.#unfit !== null };
     } catch {
       return { kind: 'none' };
     }
@@ -147,7 +150,8 @@ export class ServiceWatch {
     const { log, breakersOpen } = this.#ports;
     for (const reason of reasons.filter((one) => !this.#known.includes(one))) {
       const { status, text } = READY_REASONS[reason];
-      const line = { reason, text, ...(reason === 'breaker-open' ? { operators: breakersOpen() } : {}) };
+      const more = reason === 'breaker-open' ? { operators: breakersOpen() } : reason === 'database-unfit' ? { why: this.#unfit } : {};
+      const line = { reason, text, ...more };
       if (status === 'not-ready') log.error(line, 'the service is not ready');
       else log.warn(line, 'the service is degraded');
     }

@@ -36,6 +36,12 @@ export class OwnCluster {
     return new OwnCluster(bin, await freePort());
   }
 
+  /** Changes a setting of the running server, as its administrators do. */
+  async set(name: string, value: string): Promise<void> {
+    await query(this.url, `alter system set ${name} = ${value}`);
+    await query(this.url, 'select pg_reload_conf()');
+  }
+
   get url(): string {
     return `postgres://postgres@127.0.0.1:${this.#port}/postgres`;
   }
