@@ -1,6 +1,7 @@
 import { Pool, type PoolConfig, types } from 'pg';
 import { assertBindable } from './bindable.ts';
 import { isMigrated, migrate } from './migrate.ts';
+import { HistoryWatch } from './postgres-history.ts';
 import { DatabaseInUse, lockDatabase, type ServiceLock } from './postgres-lock.ts';
 import { outcomeOf } from './postgres-outcome.ts';
 import { type SettingRow, settingsText, unfitBecause } from './postgres-settings.ts';
@@ -101,7 +102,8 @@ interface Guard {
 }
 
 function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): Store {
-  const pool = new Pool(config);
+  const history = new HistoryWatch();
+  const pool = new Pool({ ...config, verify: (client, done) => void history.verify(client).then(() => done(), done) });
   // An idle connection that breaks is replaced when it is needed.
   pool.on('error', () => {});
   const textOf = postgresTexts();
@@ -112,17 +114,18 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
   const tookEffect = async ({ xid, error }: Extract<Tried, { kind: 'unclear' }>): Promise<boolean> => {
     const outcome = await outcomeOf(pool, xid, limits.outcomeMs);
     if (outcome !== 'unknown') return outcome === 'committed';
-    broken = new OutcomeUnknown('a commit was not answered', { cause: error });
+    broken = new OutcomeUnknown('a commit was not answered', { cause: history.lost ?? error });
     throw broken;
   };
   const write = async (unit: readonly Stmt[]): Promise<unknown[][]> => {
     const retry = createRetry(limits.retryForMs);
     for (;;) {
       // After one commit of unknown outcome nothing may be written on top of it: the process replays first.
-      const unusable = broken ?? guard.lost();
+      const unusable = broken ?? guard.lost() ?? history.lost;
       if (unusable !== null) throw unusable;
       const tried = await tryUnit(pool, unit, { textOf, requireReplica: guard.requireReplica });
       if (tried.kind === 'committed' || (tried.kind === 'unclear' && (await tookEffect(tried)))) {
+        history.committed(tried.xid);
         return tried.rows;
       }
       if (tried.kind === 'failed') throw tried.error;
@@ -136,6 +139,7 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
       try {
         return (await pool.query(textOf(stmt.sql), [...stmt.parameters])).rows;
       } catch (error) {
+        if (history.lost !== null) throw history.lost;
         const state = sqlState(error);
         if (state !== null && !isFarewell(state)) throw new Error(`${asError(error).message}: ${stmt.sql}`, { cause: error });
         await retry.pause(asError(error));

@@ -6,7 +6,7 @@ import { StatementError, type Stmt, UniqueViolation, UnitRefused } from './store
 
 /** How one try of a unit ended. */
 export type Tried =
-  | { readonly kind: 'committed'; readonly rows: unknown[][] }
+  | { readonly kind: 'committed'; readonly xid: string; readonly rows: unknown[][] }
   /** Certainly not written: a deadlock, or the connection was lost before the commit was sent. */
   | { readonly kind: 'again'; readonly error: Error }
   /** Certainly not written, and a retry would end the same way. */
@@ -98,7 +98,7 @@ async function commit(client: PoolClient, rows: unknown[][], xid: string): Promi
     if (command === 'COMMIT' && isWarned) {
       return { tried: { kind: 'unclear', xid, rows, error: new Error('the commit did not wait for its replica') }, usable: true };
     }
-    if (command === 'COMMIT') return { tried: { kind: 'committed', rows }, usable: true };
+    if (command === 'COMMIT') return { tried: { kind: 'committed', xid, rows }, usable: true };
     return { tried: { kind: 'failed', error: new Error(`the database answered ${command} to a commit`) }, usable: false };
   } catch (error) {
     const failure = judged(error, 'commit', -1);

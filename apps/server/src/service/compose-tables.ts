@@ -52,6 +52,7 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     ...{ journal, ids, newId, clock, log, registry, feed, holder },
     decks: options.decks ?? randomDecks(),
     trouble: toldTrouble(meters, log),
+    fatal: options.fatal,
     roomName: (roomId) => rooms.get(roomId)?.name ?? null,
     knownAction: (tableId, actionId) => isKnownAction(store, tableId, actionId),
     writes: (step) => writesOf(step, writes),

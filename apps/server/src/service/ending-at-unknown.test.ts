@@ -10,12 +10,18 @@ describe('the store of a process', () => {
     ended = [];
     failure = null;
     const inner: Store = {
-      read: async () => [],
+      read: async () => {
+        if (failure) throw failure;
+        return [];
+      },
       write: async (unit) => {
         if (failure) throw failure;
         return unit.map(() => []);
       },
-      unfit: async () => null,
+      unfit: async () => {
+        if (failure) throw failure;
+        return null;
+      },
       close: async () => {},
     };
     store = endingAtUnknown(inner, (error) => void ended.push(error));
@@ -24,6 +30,15 @@ describe('the store of a process', () => {
   test('ends the process at a commit of unknown outcome and passes the error to the caller', async () => {
     failure = new OutcomeUnknown('no answer');
     await expect(store.write([])).rejects.toBe(failure);
+    expect(ended).toEqual([failure]);
+  });
+
+  test.each<[string, (store: Store) => Promise<unknown>]>([
+    ['a read', (one) => one.read({ sql: 'select 1', parameters: [] })],
+    ['a check of the settings', (one) => one.unfit()],
+  ])('ends it as well at %s that meets a database with another history', async (_name, ask) => {
+    failure = new OutcomeUnknown('the database has another history');
+    await expect(ask(store)).rejects.toBe(failure);
     expect(ended).toEqual([failure]);
   });
 

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BareProcess } from '../../testing/fixtures/bare-process.ts';
 import { ScriptedWallet } from '../../testing/fixtures/scripted-wallet.ts';
@@ -97,6 +98,13 @@ describe('a table that stopped because of an error of ours', () => {
     process.clock.advance(HEAL_STORAGE_DELAY_MS);
     await eventually(async () => expect(await loop()?.offer({ type: 'connected', playerId: 'ann' })).toEqual({ ok: true }));
   });
+});
+
+test('a table that the database gives to another process ends this one', async () => {
+  await sitDown('ann', 0);
+  await process.parts.store.write([sql`update table_owner set epoch = epoch + 1 where table_id = ${tableId}`]);
+  expect(await process.loop(tableId).offer({ type: 'sit-out', playerId: 'ann', when: 'next-hand' })).toMatchObject({ ok: false });
+  expect(process.fatal).toMatchObject([{ name: 'OutcomeUnknown', cause: { name: 'Fenced' } }]);
 });
 
 describe('a table that cannot be read at the start', () => {

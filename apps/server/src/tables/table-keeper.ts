@@ -1,5 +1,5 @@
 import type { OwnedTable, StoredTable, TableJournal } from '@cardroom/journal';
-import type { IdSource, Stmt } from '@cardroom/storage';
+import { type IdSource, OutcomeUnknown, type Stmt } from '@cardroom/storage';
 import type { TableConfig } from '@cardroom/table';
 import type { Logger } from 'pino';
 import type { Cancel, Clock } from '../process/clock.ts';
@@ -26,6 +26,8 @@ export interface KeeperPorts {
   readonly trouble: TroubleWatch;
   /** Identifies this process, also across restarts. */
   readonly holder: string;
+  /** Ends the process, which has to replay. */
+  fatal(error: unknown): void;
   /** Name of a room; null when it is unknown. */
   roomName(roomId: string): string | null;
   knownAction(tableId: string, actionId: string): Promise<boolean>;
@@ -222,12 +224,16 @@ export class TableKeeper {
     if (isClosed) feed.tell({ type: 'closed', table });
   }
 
-  /** Reloads a table that stopped because of an error of ours a few times; a table owned by another process is dropped. */
+  /**
+   * Reloads a table that stopped because of an error of ours a few times. A fenced table ends the process: what it knows of this table, and
+   * perhaps of all others, is not what the database holds, and a start reads everything again.
+   */
   #halted(table: OpenTable, reason: HaltReason, error: unknown): void {
     const { log, feed, trouble } = this.#ports;
     trouble.halted(reason);
     log.error({ err: error, tableId: table.tableId, reason }, 'table halted');
     feed.tell({ type: 'halted', table });
+    if (reason === 'fenced') this.#ports.fatal(new OutcomeUnknown(`another process owns table ${table.tableId}`, { cause: error }));
     if (reason !== 'fenced' && reason !== 'outcome-unknown') this.#healLater(table, reason === 'storage-failed' ? 'storage' : 'rules');
   }
 

@@ -11,7 +11,7 @@ const COMMITTED = Buffer.from('COMMIT\0');
 
 /** A connection to a PostgreSQL server that can be cut at the worst moment. */
 export class CuttingProxy {
-  readonly #target: URL;
+  #target: URL;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #next: CommitFault | null = null;
@@ -37,6 +37,11 @@ export class CuttingProxy {
     url.hostname = '127.0.0.1';
     url.port = String((this.#server.address() as AddressInfo).port);
     return url.href;
+  }
+
+  /** New connections lead to another server from now on, as after a fail-over. */
+  retarget(target: string): void {
+    this.#target = new URL(target);
   }
 
   /** `down`: the server is gone from then on. */

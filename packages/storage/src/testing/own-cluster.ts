@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,11 +29,26 @@ export class OwnCluster {
     this.#folder = mkdtempSync(join(tmpdir(), 'cardroom-cluster-'));
     this.#user = unprivileged();
     if (this.#user !== undefined) chownSync(this.#folder, this.#user.uid, this.#user.gid);
-    this.#run('initdb', ['-D', this.#data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
   }
 
   static async create(bin: string): Promise<OwnCluster> {
-    return new OwnCluster(bin, await freePort());
+    const cluster = new OwnCluster(bin, await freePort());
+    cluster.#run('initdb', ['-D', cluster.#data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
+    return cluster;
+  }
+
+  /** A replica with everything that this server has stored; it stops this server, and nothing is replicated afterwards. */
+  async replica(): Promise<OwnCluster> {
+    this.stop();
+    const copy = new OwnCluster(this.#bin, await freePort());
+    execFileSync('cp', ['-a', this.#data, copy.#data]);
+    writeFileSync(join(copy.#data, 'standby.signal'), '');
+    return copy;
+  }
+
+  /** Makes a replica a server of its own, with a new timeline. */
+  promote(): void {
+    this.#run('pg_ctl', ['-D', this.#data, '-w', 'promote']);
   }
 
   /** Changes a setting of the running server, as its administrators do. */
