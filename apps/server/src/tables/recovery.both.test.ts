@@ -30,8 +30,13 @@ afterEach(async () => {
   await wallet.close();
 });
 
+/** Dozens of processes are started; on PostgreSQL and a busy machine that takes more than a minute. */
+const EVERY_STEP_MS = 240_000;
+
 describe('after kill -9 and a restart', () => {
-  test('at every step of a hand, on every street: play resumes from the last accepted action and ends the same way', async () => {
+  test('at every step of a hand, on every street: play resumes from the last accepted action and ends the same way', {
+    timeout: EVERY_STEP_MS,
+  }, async () => {
     const first = await seatedProcess();
     const tableId = tableOf(first);
     const loop = first.loop(tableId);
