@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Action, legalActions } from '@cardroom/poker';
-import type { Store } from '@cardroom/storage';
+import { int, readRows, type Store, shape, sql } from '@cardroom/storage';
 import { pino } from 'pino';
 import { createOperator } from '../../src/operators/operators.ts';
 import { openRoom } from '../../src/operators/rooms.ts';
 import { setOperatorUrl } from '../../src/operators/wallet-url.ts';
 import { readConfig } from '../../src/process/config.ts';
+import { idsOf } from '../../src/process/ids.ts';
 import type { Composed } from '../../src/service/compose.ts';
 import { compose } from '../../src/service/compose.ts';
 import { recoverMoney, startTables, stopTables } from '../../src/service/lifecycle.ts';
@@ -48,7 +49,7 @@ export class Load {
         store,
         client: { send: async () => SUCCESS, balance: async () => SUCCESS, close: () => {} },
         random: Math.random,
-        newId: randomUUID,
+        newId: idsOf(),
       },
     });
     const actor = { by: 'bench', at: Date.now() };
@@ -102,6 +103,18 @@ export class Load {
       if (!answer.ok) throw new Error(`${action.type} is refused: ${answer.code}`);
       this.actions += 1;
       if (this.#paceMs > 0) await pause(this.#paceMs);
+    }
+  }
+
+  /** Ends play and waits until the operator has answered everything. */
+  async answered(): Promise<void> {
+    this.#running = false;
+    await Promise.all(this.#players);
+    const { store, dispatcher } = this.parts;
+    const isOpen = sql`select count(*) as n from wallet_tx where status in (0, 1)`;
+    while ((await readRows(store, shape({ n: int }), isOpen))[0]?.n !== 0) {
+      dispatcher.wake();
+      await pause(20);
     }
   }
 

@@ -1,4 +1,4 @@
-// npm run bench:storage: durable commits of real tables, and what they cost the thread that runs the games.
+// npm run bench:storage: durable commits of real tables, what they cost the thread that runs the games, and the bytes that a hand leaves.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,14 @@ import { openStore, type Store } from '@cardroom/storage';
 import { createSchema } from '@cardroom/storage/testing/postgres';
 import { fillWithHands } from './fill.ts';
 import { Load } from './load.ts';
+import { growthLines, sizesOf } from './size.ts';
 
 const HELP = `npm run bench:storage -- [options]
   --tables 1,10,100     tables of six players each, one run after the other
   --pace 0,1000         ms between two actions of a table; 0: as fast as they are written
   --hands 0,100000      finished hands that are stored before the run
   --seconds 10          length of a run, after a warm-up of two
+  --grow 5000           instead: plays this many hands of six at ten tables and prints the bytes that each adds, by table
   DATABASE_URL          a PostgreSQL, where each run has a schema of its own; without it the embedded database in a temporary directory`;
 
 const { values } = parseArgs({
@@ -22,14 +24,17 @@ const { values } = parseArgs({
     pace: { type: 'string', default: '0' },
     hands: { type: 'string', default: '0' },
     seconds: { type: 'string', default: '10' },
+    grow: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 const numbers = (text: string): number[] => text.split(',').map(Number);
 const WARM_UP_MS = 2_000;
+const GROWING_TABLES = 10;
 
 async function main(): Promise<void> {
   const server = process.env.DATABASE_URL || null;
+  if (values.grow !== undefined) return grown(server, Number(values.grow));
   console.log(
     'storage     stored hands  tables  pace ms   hands/s  units/s  thread ms/unit   commit ms p50    p99   loop delay ms p50    p99    max',
   );
@@ -47,11 +52,40 @@ interface Case {
 }
 
 async function measured(server: string | null, given: Case): Promise<void> {
+  await withStore(server, async (store) => console.log(`${nameOf(server).padEnd(11)}${await lineOf(store, given)}`));
+}
+
+const nameOf = (server: string | null): string => (server === null ? 'embedded' : 'postgresql');
+
+/** Plays a number of hands and prints what each added. The hands before them fill the pages that every table begins with. */
+async function grown(server: string | null, hands: number): Promise<void> {
+  await withStore(server, async (store) => {
+    const load = await Load.open(store, { tables: GROWING_TABLES, paceMs: 0 });
+    load.play();
+    const played = async (count: number): Promise<number> => {
+      while (handsPlayed(load) < count) await pause(100);
+      return handsPlayed(load);
+    };
+    const from = await played(GROWING_TABLES * 10);
+    const isPostgres = server !== null;
+    const before = await sizesOf(store, { isPostgres });
+    await played(from + hands);
+    await load.answered();
+    const to = handsPlayed(load);
+    const after = await sizesOf(store, { isPostgres });
+    await load.stop();
+    console.log(`${nameOf(server)}, ${to - from} hands of six`);
+    for (const line of growthLines(before, after, to - from)) console.log(line);
+  });
+}
+
+/** Gives an empty database that is removed afterwards. */
+async function withStore(server: string | null, use: (store: Store) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cardroom-bench-'));
   const schema = server === null ? null : await createSchema(server);
   const store = await openStore({ dataDir, databaseUrl: schema?.url ?? null });
   try {
-    console.log(`${(server === null ? 'embedded' : 'postgresql').padEnd(11)}${await lineOf(store, given)}`);
+    await use(store);
   } finally {
     await store.close();
     await schema?.drop();
