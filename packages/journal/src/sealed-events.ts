@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { RowOf, Sealer } from '@cardroom/storage';
+import { packRows, unpackRows } from './packed-rows.ts';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
 import { JOURNAL } from './table-rows.ts';
 
@@ -7,8 +8,8 @@ import { JOURNAL } from './table-rows.ts';
 export const STORED_ROW = JOURNAL.pick('seq', 'at', 'event', 'sealed');
 export type StoredRow = RowOf<typeof STORED_ROW>;
 
-/** Far above any decompressed hand; a damaged length must not exhaust the memory. */
-const FOLDED_BYTES_MAX = 16 * 1024 * 1024;
+/** Far above any event; a damaged length must not exhaust the memory. */
+const EVENT_BYTES_MAX = 16 * 1024 * 1024;
 
 /** Seals one hidden event; table and seq are authenticated, so that a row cannot be moved to another place. */
 export function sealEvent(sealer: Sealer, tableId: string, seq: number, event: { readonly type: string }): Uint8Array {
@@ -27,13 +28,13 @@ export function openRow(sealer: Sealer, tableId: string, row: StoredRow): Journa
 
 /** Folds the rows of a finished hand into one compressed, sealed value. */
 export function foldHand(sealer: Sealer, handId: string, rows: readonly JournalRow[]): Uint8Array {
-  return sealer.seal(deflateRawSync(JSON.stringify(rows)), handContext(handId));
+  return sealer.seal(packRows(rows), handContext(handId));
 }
 
 /** The rows of a folded hand. Throws `DamagedJournal`. */
 export function unfoldHand(sealer: Sealer, handId: string, folded: Uint8Array): JournalRow[] {
   try {
-    return JSON.parse(inflate(sealer.open(folded, handContext(handId)))) as JournalRow[];
+    return unpackRows(sealer.open(folded, handContext(handId)));
   } catch (error) {
     throw new DamagedJournal(`hand ${handId} cannot be read`, { cause: error });
   }
@@ -48,7 +49,7 @@ export function handContext(handId: string): string {
 }
 
 function inflate(bytes: Uint8Array): string {
-  return inflateRawSync(bytes, { maxOutputLength: FOLDED_BYTES_MAX }).toString();
+  return inflateRawSync(bytes, { maxOutputLength: EVENT_BYTES_MAX }).toString();
 }
 
 function parseEvent(text: string): { readonly type: string } {
