@@ -16,8 +16,8 @@ import {
 } from './table-journal.ts';
 import { TABLE, TABLE_OWNER, TABLE_SNAPSHOT } from './table-rows.ts';
 
-/** How long a repeated action ID is recognised; far beyond any client's retries. */
-const ACTION_ID_KEPT_MS = 24 * 3_600_000;
+/** How long a repeated action ID is recognised: far longer than the half minute for which a client repeats it. */
+const ACTION_ID_KEPT_MS = 3_600_000;
 /** The fence is the first statement of each append, the action ID the second. */
 const FENCE_STATEMENT = 0;
 const ACTION_STATEMENT = 1;
