@@ -15,6 +15,11 @@ export const HAND = tableRow('hand', {
   events: bytes,
 });
 
+export const HAND_RECORD = tableRow('hand_record', {
+  hand_id: text,
+  record: bytes,
+});
+
 export const HAND_END = tableRow('hand_end', {
   seq: int,
   operator_id: text,

@@ -1,5 +1,20 @@
 import { type MoneyFact, postingsOf } from '@cardroom/ledger';
-import { exactly, int, type RowOf, readRows, type SqlValue, type Stmt, type Store, shape, sql, text, UnitRefused } from '@cardroom/storage';
+import {
+  bytes,
+  exactly,
+  fragment,
+  int,
+  orNull,
+  type RowOf,
+  readRows,
+  type SqlValue,
+  type Stmt,
+  type Store,
+  shape,
+  sql,
+  text,
+  UnitRefused,
+} from '@cardroom/storage';
 import {
   type ClaimAsk,
   LANE_RESULTS_MAX,
@@ -15,6 +30,7 @@ import {
 } from '@cardroom/wallet';
 import { inTurn } from './commit-order.ts';
 import { asLedgerError, post } from './ledger-rows.ts';
+import { packedRecord, rebuiltBody, type StoredBody, storedBody } from './result-bodies.ts';
 import { TX } from './transaction-rows.ts';
 
 /** Columns of wallet_tx in insertion order; status, attempts and the columns set by sends have defaults. */
@@ -32,6 +48,7 @@ export const WALLET_COLUMNS = [
   'amount_minor',
   'currency',
   'body',
+  'body_hash',
   'next_at',
   'created_at',
   'answer_by',
@@ -39,8 +56,15 @@ export const WALLET_COLUMNS = [
 
 const INSERT = `insert into wallet_tx (${WALLET_COLUMNS.join(', ')}) values (${WALLET_COLUMNS.map(() => '?').join(', ')})`;
 
-/** A stored wallet_tx row; kind and status are numbers. */
-type StoredTx = RowOf<typeof TX>;
+/** A stored wallet_tx row with the record of its hand if it is a result; kind and status are numbers. */
+const STORED_TX = TX.and({ record: orNull(bytes) });
+export type StoredTx = RowOf<typeof STORED_TX>;
+
+/** The record that belongs to a row `of` wallet_tx. */
+const recordOf = (of: string): string =>
+  `(select r.record from hand_record r where r.hand_id = ${of}.hand_id and ${of}.body_hash is not null) as record`;
+/** Reads whole rows, which are called `w`. */
+export const SELECT_TX = `select w.*, ${recordOf('w')} from wallet_tx w`;
 
 /** Length limits of the stored answer and of `last_error`. */
 const RESPONSE_MAX = 2_000;
@@ -54,6 +78,38 @@ export const statusNumber = (status: TransactionState): number => TRANSACTION_ST
  * rows are committed in the order of their numbers. Belongs in the unit of the events that cause it; `wake` the dispatcher afterwards.
  */
 export function insertTx(tx: NewTransaction): Stmt[] {
+  return insertTxs([tx]);
+}
+
+/**
+ * Adds several rows. The record of a hand is stored once for all its results, which belong in one call. `inFull` is told of a result whose
+ * bytes cannot be rebuilt from its parts and whose body is therefore stored in full.
+ */
+export function insertTxs(txs: readonly NewTransaction[], inFull: (tx: NewTransaction) => void = () => {}): Stmt[] {
+  const records = new Map<string, Uint8Array>();
+  for (const { handId, result } of txs) {
+    if (result !== undefined && handId !== null && !records.has(handId)) records.set(handId, packedRecord(result));
+  }
+  const rows = txs.flatMap((tx) => {
+    const record = records.get(tx.handId ?? '');
+    if (tx.result === undefined || record === undefined) return insertRow(tx, { body: tx.body, hash: null });
+    const stored = storedBody(tx, record);
+    if (stored.hash === null) inFull(tx);
+    return insertRow(tx, stored);
+  });
+  return [...[...records].map(([handId, record]) => insertRecord(handId, record)), ...rows];
+}
+
+/** Refuses the unit if the hand has another record already: its results could not be rebuilt. */
+function insertRecord(handId: string, record: Uint8Array): Stmt {
+  return exactly(
+    1,
+    sql`insert into hand_record (hand_id, record) values (${handId}, ${record})
+      on conflict (hand_id) do update set record = excluded.record where hand_record.record = excluded.record`,
+  );
+}
+
+function insertRow(tx: NewTransaction, { body, hash }: StoredBody): Stmt[] {
   const values: Record<(typeof WALLET_COLUMNS)[number], SqlValue> = {
     id: tx.id,
     operator_id: tx.operatorId,
@@ -67,7 +123,8 @@ export function insertTx(tx: NewTransaction): Stmt[] {
     ref_id: tx.lotId,
     amount_minor: tx.amountMinor,
     currency: tx.currency,
-    body: tx.body,
+    body,
+    body_hash: hash,
     next_at: tx.createdAt,
     created_at: tx.createdAt,
     answer_by: tx.answerBy ?? null,
@@ -80,7 +137,7 @@ export function insertTx(tx: NewTransaction): Stmt[] {
 export function outboxStore(store: Store): OutboxStore {
   const rowsOf = (found: readonly unknown[] | undefined): Transaction[] =>
     ((found ?? []) as StoredTx[]).map(txOf).sort((a, b) => a.seq - b.seq);
-  const read = async (stmt: Stmt): Promise<Transaction[]> => rowsOf(await readRows(store, TX, stmt));
+  const read = async (stmt: Stmt): Promise<Transaction[]> => rowsOf(await readRows(store, STORED_TX, stmt));
   return {
     insert: insertTx,
     finish: finishTx,
@@ -96,14 +153,35 @@ export function outboxStore(store: Store): OutboxStore {
       return found?.n ?? 0;
     },
     rows: async (ids) =>
-      ids.length === 0 ? [] : read({ sql: `select * from wallet_tx where id in (${ids.map(() => '?').join(', ')})`, parameters: [...ids] }),
+      ids.length === 0 ? [] : read({ sql: `${SELECT_TX} where w.id in (${ids.map(() => '?').join(', ')})`, parameters: [...ids] }),
     closed: async (lotIds) => {
       const found = lotIds.length === 0 ? [] : await readRows(store, shape({ ref_id: text }), closedStmt(lotIds));
       return new Set(found.map((row) => row.ref_id));
     },
     shortenWaits: (ask) => shortenWaits(store, ask),
-    abandoned: () => read(sql`select * from wallet_tx where status in (0, 1) and (status = 1 or kind = 1)`),
+    abandoned: () => read({ sql: `${SELECT_TX} where w.status in (0, 1) and (w.status = 1 or w.kind = 1)`, parameters: [] }),
   };
+}
+
+/** The body of one result for each of an operator's hands: all of them name every player. Throws when one cannot be rebuilt. */
+export async function resultBodies(store: Store, operatorId: string, handIds: readonly string[]): Promise<Map<string, string>> {
+  if (handIds.length === 0) return new Map();
+  const rows = await readRows(store, STORED_TX, {
+    sql: `${SELECT_TX} where w.kind = 4 and w.hand_id is not null and w.hand_id in (${handIds.map(() => '?').join(', ')}) and w.operator_id = ?
+      and not exists (select 1 from wallet_tx x where x.kind = 4 and x.hand_id is not null and x.hand_id = w.hand_id and x.seq < w.seq)`.replace(
+      /\s+/g,
+      ' ',
+    ),
+    parameters: [...handIds, operatorId],
+  });
+  return new Map(rows.map((row) => [row.hand_id ?? '', bodyOf(row)]));
+}
+
+/** The exact bytes of a row's body. Throws when they cannot be rebuilt. */
+export function bodyOf(row: StoredTx): string {
+  const rebuilt = rebuiltBody(row);
+  if ('lost' in rebuilt) throw new Error(rebuilt.lost);
+  return rebuilt.body;
 }
 
 async function writeUnit(store: Store, unit: readonly Stmt[]): Promise<'written' | 'lost'> {
@@ -164,7 +242,7 @@ const claimText = (kinds: string, ahead: string): string =>
         and (l.kind <> 1 or l.status = 1 or l.created_at > ? and (l.answer_by is null or l.answer_by > ?))
         and (l.status = 1 or not exists (select 1 from wallet_tx p where p.lane = l.lane and p.status < 2 and p.seq <> l.seq and ${ahead}))
       order by l.next_at, l.seq limit ? /*postgres: for update of l skip locked */)
-      update wallet_tx set status = 1, attempts = attempts + 1, next_at = ?, owner = ? where seq in (select seq from due) returning *`.replace(
+      update wallet_tx set status = 1, attempts = attempts + 1, next_at = ?, owner = ? where seq in (select seq from due) returning *, ${recordOf('wallet_tx')}`.replace(
     /\s+/g,
     ' ',
   );
@@ -194,9 +272,12 @@ async function refuseDebits(
   read: (stmt: Stmt) => Promise<Transaction[]>,
 ): Promise<Transaction[]> {
   const { now, reason, createdUpTo, operatorId } = ask;
-  const due = sql`select * from wallet_tx where status = 0 and kind = 1 and attempts = 0
-    and next_at <= ${now} and (next_at <= ${createdUpTo} or answer_by <= ${now})`;
-  const mine = operatorId === undefined ? due : { sql: `${due.sql} and operator_id = ?`, parameters: [...due.parameters, operatorId] };
+  const due = fragment`where w.status = 0 and w.kind = 1 and w.attempts = 0
+    and w.next_at <= ${now} and (w.next_at <= ${createdUpTo} or w.answer_by <= ${now})`;
+  const mine =
+    operatorId === undefined
+      ? { ...due, sql: `${SELECT_TX} ${due.sql}` }
+      : { sql: `${SELECT_TX} ${due.sql} and w.operator_id = ?`, parameters: [...due.parameters, operatorId] };
   const refused: Transaction[] = [];
   for (const row of await read(mine)) {
     const end: TransactionEnd = { status: 'refused', at: now, outcome: reason, error: null };
@@ -240,6 +321,7 @@ function txOf(row: StoredTx): Transaction {
   const kind = TRANSACTION_KINDS[row.kind - 1];
   const status = TRANSACTION_STATES[row.status];
   if (kind === undefined || status === undefined) throw new Error(`wallet_tx ${row.id} has kind ${row.kind}, status ${row.status}`);
+  const rebuilt = rebuiltBody(row);
   return {
     seq: row.seq,
     id: row.id,
@@ -253,7 +335,7 @@ function txOf(row: StoredTx): Transaction {
     handId: row.hand_id,
     lotId: row.ref_id,
     amountMinor: row.amount_minor,
-    body: row.body,
+    ...('body' in rebuilt ? rebuilt : { body: '', bodyLost: rebuilt.lost }),
     createdAt: row.created_at,
     lane: row.lane,
     status,

@@ -78,7 +78,7 @@ export async function playerTransactions(store: Store, owner: HandsOwner, page: 
       from stay s join room r on r.room_id = s.room_id
       where s.operator_id = ${operatorId} and s.player_id = ${playerId} and coalesce(s.closed_at, ${OPEN}) >= ${page.since}
         and (${table} = '' or s.table_id = ${table})
-        and (${time} = '' or exists (select 1 from wallet_tx w where w.stay_id = s.stay_id
+        and (${time} = '' or exists (select 1 from wallet_tx w where w.stay_id = s.stay_id and w.kind <> 4
           and w.kind in (${kindNumber('debit')}, ${kindNumber('credit')}) and w.created_at >= ${from} and w.created_at <= ${to}))
         and (coalesce(s.closed_at, ${OPEN}) < ${before.at} or coalesce(s.closed_at, ${OPEN}) = ${before.at} and s.stay_id < ${before.stayId})
       order by coalesce(s.closed_at, ${OPEN}) desc, s.stay_id desc limit ${page.limit}`,
@@ -105,7 +105,7 @@ async function movesOf(store: Store, stayIds: readonly string[]): Promise<Map<st
   if (stayIds.length === 0) return new Map();
   const rows = await readRows(store, MOVE_ROW, {
     sql: `select id, ref_id, stay_id, kind, amount_minor, status, created_at from wallet_tx
-      where stay_id in (${stayIds.map(() => '?').join(', ')}) and kind in (${MOVES}, ${CANCEL}) order by seq`,
+      where stay_id in (${stayIds.map(() => '?').join(', ')}) and kind <> 4 and kind in (${MOVES}, ${CANCEL}) order by seq`,
     parameters: stayIds,
   });
   // A cancel belongs to the stay of its debit, and only an index by stay leads to both.

@@ -73,8 +73,8 @@ export async function receipts(store: Store, operatorId: string, playerId: strin
     CLOSED_ROW,
     sql`select s.stay_id, s.operator_id, s.player_id, s.currency, s.room_id, r.name as room_name, s.table_id, s.seat, s.opened_at,
         s.bought_in, s.cashed_out, s.closed_at, s.removed_for,
-        (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status in (0, 1)) as waiting,
-        (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status = 3) as stuck
+        (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind <> 4 and w.kind = 2 and w.status in (0, 1)) as waiting,
+        (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind <> 4 and w.kind = 2 and w.status = 3) as stuck
       from stay s join room r on r.room_id = s.room_id
       where s.operator_id = ${operatorId} and s.player_id = ${playerId} and s.closed_at is not null
       order by s.closed_at desc limit ${RECEIPTS_MAX}`,

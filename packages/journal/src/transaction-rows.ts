@@ -1,4 +1,4 @@
-import { int, orNull, tableRow, text } from '@cardroom/storage';
+import { bytes, int, orNull, tableRow, text } from '@cardroom/storage';
 
 // Tables of this package, column by column.
 
@@ -38,4 +38,5 @@ export const TX = tableRow('wallet_tx', {
   created_at: int,
   done_at: orNull(int),
   answer_by: orNull(int),
+  body_hash: orNull(bytes),
 });

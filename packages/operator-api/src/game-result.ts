@@ -101,30 +101,46 @@ export interface GameResult {
   };
 }
 
-/** The exact body to send, with the fields in the specified order. `refTransactionId` is given only when the operator's `result_ref` is on, `metadata` (JSON text) only when the launch had it. */
+/** What a result says about its own player: everything in its body except the hand, which the results of all players repeat. */
+export interface ResultFacts extends Omit<GameResult, 'result'> {
+  readonly transactionId: string;
+  readonly createdAt: number;
+  /** Given only when the operator's `result_ref` is on. */
+  readonly refTransactionId?: string;
+  /** JSON text; given only when the launch had it. */
+  readonly metadata?: string;
+}
+
+/** The exact body to send, with the fields in the specified order. */
 export function gameResultBody(
   result: GameResult,
-  sent: { readonly transactionId: string; readonly createdAt: number; readonly refTransactionId?: string; readonly metadata?: string },
+  sent: Pick<ResultFacts, 'transactionId' | 'createdAt' | 'refTransactionId' | 'metadata'>,
 ): string {
-  return JSON.stringify({
-    transaction_id: sent.transactionId,
-    ...(sent.refTransactionId === undefined ? {} : { ref_transaction_id: sent.refTransactionId }),
-    game_key: result.gameKey,
-    player_result: result.playerResult,
-    player_id: result.playerId,
-    room_id: result.roomId,
-    table_id: result.tableId,
-    round_id: result.roundId,
-    amount: money(result.amount),
-    currency: result.currency,
-    created_at: wireTime(sent.createdAt),
-    result: {
-      community_card: result.result.communityCard,
-      players: result.result.players.map(playerMember),
-      bets: betsMember(result.result.bets),
-    },
-    ...metadataMember(sent.metadata),
+  return bodyAround(recordText(result.result), { ...result, ...sent });
+}
+
+/** The member `result` of a body as JSON text: the record of the hand. */
+export function recordText({ communityCard, players, bets }: GameResult['result']): string {
+  return JSON.stringify({ community_card: communityCard, players: players.map(playerMember), bets: betsMember(bets) });
+}
+
+/** The body of one player's result around the record of the hand. */
+export function bodyAround(record: string, facts: ResultFacts): string {
+  const head = JSON.stringify({
+    transaction_id: facts.transactionId,
+    ...(facts.refTransactionId === undefined ? {} : { ref_transaction_id: facts.refTransactionId }),
+    game_key: facts.gameKey,
+    player_result: facts.playerResult,
+    player_id: facts.playerId,
+    room_id: facts.roomId,
+    table_id: facts.tableId,
+    round_id: facts.roundId,
+    amount: money(facts.amount),
+    currency: facts.currency,
+    created_at: wireTime(facts.createdAt),
   });
+  const tail = facts.metadata === undefined ? '}' : `,${JSON.stringify(metadataMember(facts.metadata)).slice(1)}`;
+  return `${head.slice(0, -1)},"result":${record}${tail}`;
 }
 
 function playerMember(player: ResultPlayer): object {

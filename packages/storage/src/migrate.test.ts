@@ -20,6 +20,7 @@ const TABLES = [
   'hand_end',
   'hand_opening',
   'hand_player',
+  'hand_record',
   'id_counter',
   'journal',
   'launch_code',

@@ -45,6 +45,7 @@ import { playsOfHands } from './migrations/0043-plays-of-hands.ts';
 import { sharedHands } from './migrations/0044-shared-hands.ts';
 import { operatorBetSizes } from './migrations/0045-operator-bet-sizes.ts';
 import { playerPictures } from './migrations/0046-player-pictures.ts';
+import { handRecords } from './migrations/0047-hand-records.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedHands,
   operatorBetSizes,
   playerPictures,
+  handRecords,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -1,7 +1,7 @@
 import { type Reply, transactionBody } from '@cardroom/operator-api';
 import { expect, test } from 'vitest';
 import { createBreakers } from './breaker.ts';
-import { deliver } from './deliver.ts';
+import { BODY_LOST, deliver } from './deliver.ts';
 import { LEASE_LAPSED, type TransactionEnd, type WalletPorts } from './ports.ts';
 import { WALLET_SETTINGS } from './settings.ts';
 import type { Transaction } from './transaction.ts';
@@ -128,4 +128,16 @@ test.each<[string, Transaction['kind'], object]>([
     return lapsed;
   };
   expect(await endedBy(lapsed, { ...ROW, kind }, { clock, operator: { send: late } })).toMatchObject(end);
+});
+
+test('a result whose bytes are lost waits for staff, and nothing is sent', async () => {
+  const row: Transaction = { ...ROW, kind: 'result', lotId: null, handId: '7', body: '', bodyLost: 'the record of hand 7 is missing' };
+  const alerts: unknown[] = [];
+  const send = async (): Promise<Reply> => {
+    throw new Error('it was sent');
+  };
+  const end = await endedBy(answer(200, {}), row, { operator: { send }, alert: (alert) => void alerts.push(alert) });
+  expect(end).toMatchObject({ status: 'stuck', outcome: BODY_LOST, error: row.bodyLost, unsent: true });
+  expect(end).not.toHaveProperty('attempt');
+  expect(alerts).toEqual([expect.objectContaining({ type: 'stuck', why: row.bodyLost })]);
 });

@@ -27,12 +27,16 @@ const REASON_OF: Readonly<Record<Extract<Verdict, { kind: 'rejected' }>['means']
   other: 'wallet-refused',
 };
 
+/** Outcome of a result whose bytes cannot be rebuilt: others must not be sent under its ID. */
+export const BODY_LOST = 'BODY_LOST';
+
 /** INVALID_API_KEY is a problem with the operator's setup, not with the transaction. */
 const COUNTED_REJECTIONS = REJECTION_CODES.filter((code) => code !== 'INVALID_API_KEY');
 
 /** Sends one claimed row once and commits the outcome before anyone is told about it. */
 export async function deliver(ports: WalletPorts, settings: WalletSettings, row: Transaction): Promise<void> {
   if (row.kind === 'debit' && row.attempts > 1) return giveUpDebit(ports, row, 'lease lapsed');
+  if (row.bodyLost !== undefined) return leaveToStaff(ports, row, row.bodyLost);
   const own = ports.operator.deadlineMs === undefined ? null : await ports.operator.deadlineMs(row);
   const startedAt = ports.clock.now();
   const deadlineMs = Math.min(own ?? settings.deadlineMs[row.kind], (row.answerBy ?? Number.POSITIVE_INFINITY) - startedAt);
@@ -89,6 +93,13 @@ async function leaveUnsent(ports: WalletPorts, row: Transaction): Promise<void> 
   const reason = 'previous-payment-pending';
   const end = endOf(row, 'refused', { at, outcome: reason, error, unsent: true });
   if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'written') await ports.debitRefused({ ...row, ...after(end) }, reason);
+}
+
+/** A result without its bytes waits for staff at once: no attempt could send what an earlier one may have sent. */
+async function leaveToStaff(ports: WalletPorts, row: Transaction, why: string): Promise<void> {
+  const end = endOf(row, 'stuck', { at: ports.clock.now(), outcome: BODY_LOST, error: why, unsent: true });
+  if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'lost') return;
+  ports.alert({ type: 'stuck', row: { ...row, ...after(end) }, why });
 }
 
 async function debitAccepted(ports: WalletPorts, row: Transaction, verdict: Verdict, attempt: Attempt): Promise<void> {

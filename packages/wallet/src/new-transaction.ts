@@ -1,5 +1,5 @@
 import { parseWire } from '@cardroom/money';
-import { type GameResult, gameResultBody, transactionBody, transactionRequest } from '@cardroom/operator-api';
+import { bodyAround, type GameResult, recordText, transactionBody, transactionRequest } from '@cardroom/operator-api';
 import type { NewTransaction } from './transaction.ts';
 
 /** The stay that money or a result belongs to: one player at one table. */
@@ -63,8 +63,21 @@ export function newResult(
 ): NewTransaction {
   const { id: transactionId, createdAt, refTransactionId } = stamp;
   const reference = refTransactionId === undefined ? {} : { refTransactionId };
-  const body = gameResultBody(result, { transactionId, createdAt, ...reference, ...metadataOf(stay) });
-  return { ...rowFields(stay, stamp), kind: 'result', handId: result.roundId, lotId: null, amountMinor: result.amount, body };
+  const record = recordOf(result.result);
+  const body = bodyAround(record, { ...result, transactionId, createdAt, ...reference, ...metadataOf(stay) });
+  const { gameKey, playerResult } = result;
+  const kept = { record, gameKey, playerResult, ...reference, ...metadataOf(stay) };
+  return { ...rowFields(stay, stamp), kind: 'result', handId: result.roundId, lotId: null, amountMinor: result.amount, body, result: kept };
+}
+
+/** The text of a hand's record, written once for all its players while their results are made. */
+const texts = new WeakMap<GameResult['result'], string>();
+function recordOf(result: GameResult['result']): string {
+  const known = texts.get(result);
+  if (known !== undefined) return known;
+  const text = recordText(result);
+  texts.set(result, text);
+  return text;
 }
 
 function metadataOf({ metadata }: StayFacts): Pick<StayFacts, 'metadata'> {

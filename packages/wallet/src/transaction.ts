@@ -1,4 +1,4 @@
-import { TRANSACTION_KINDS, type TransactionKind } from '@cardroom/operator-api';
+import { type ResultFacts, TRANSACTION_KINDS, type TransactionKind } from '@cardroom/operator-api';
 
 export { TRANSACTION_KINDS, type TransactionKind };
 
@@ -26,9 +26,16 @@ export interface NewTransaction {
   readonly lotId: string | null;
   readonly amountMinor: number;
   readonly body: string;
+  /** Only for a new result: what its body was made of, so that the record of the hand can be stored once for all its players. */
+  readonly result?: KeptResult;
   readonly createdAt: number;
   /** Only for a stake: after this time (ms) an answer is too late for the hand, and a success is cancelled. */
   readonly answerBy?: number;
+}
+
+/** The parts of a result's body that its row does not have. `record` is the hand as JSON text, the same text for all its players. */
+export interface KeptResult extends Pick<ResultFacts, 'gameKey' | 'playerResult' | 'refTransactionId' | 'metadata'> {
+  readonly record: string;
 }
 
 /** A row of the wallet ledger, which is also the outbox. Amounts in minor units, times in ms. */
@@ -45,4 +52,6 @@ export interface Transaction extends NewTransaction {
   /** How it ended: a `DebitReason` for a debit that was not accepted, else the operator's code or one of ours. */
   readonly outcome: string | null;
   readonly doneAt: number | null;
+  /** Why the bytes of a result cannot be rebuilt; `body` is empty then, and nothing may be sent. */
+  readonly bodyLost?: string;
 }

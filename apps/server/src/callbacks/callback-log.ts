@@ -1,4 +1,4 @@
-import { ATTEMPT, TX } from '@cardroom/journal';
+import { ATTEMPT, outboxStore, TX } from '@cardroom/journal';
 import { GAME_RESULT_PATH, TRANSACTION_KINDS, TRANSACTION_PATH, type TransactionKind, VERDICT_KINDS } from '@cardroom/operator-api';
 import { oneOf, orNull, type RowOf, readRows, type SqlValue, type Store, sql } from '@cardroom/storage';
 
@@ -108,10 +108,9 @@ export async function callbackOf(store: Store, operatorId: string, transactionId
       hand_id: TX.columns.hand_id,
       amount_minor: TX.columns.amount_minor,
       currency: TX.columns.currency,
-      body: TX.columns.body,
     }),
     {
-      sql: `select ${COLUMNS}, w.body, a.response from wallet_attempt a join wallet_tx w on w.seq = a.tx_seq where w.id = ? and w.operator_id = ? and a.n = ?`,
+      sql: `select ${COLUMNS}, a.response from wallet_attempt a join wallet_tx w on w.seq = a.tx_seq where w.id = ? and w.operator_id = ? and a.n = ?`,
       parameters: [transactionId, operatorId, attempt],
     },
   );
@@ -122,10 +121,11 @@ export async function callbackOf(store: Store, operatorId: string, transactionId
     ATTEMPT.pick('n', 'at', 'ms', 'http_status', 'code').and({ verdict: orNull(oneOf(VERDICT_KINDS)) }),
     sql`select n, at, ms, http_status, code, verdict from wallet_attempt where tx_seq = ${row.tx_seq} order by n limit ${TRIES_MAX}`,
   );
+  const [sent] = await outboxStore(store).rows([row.id]);
   const shown = rowOf(row);
   return {
     ...shown,
-    request: { path: shown.kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH, body: row.body },
+    request: { path: shown.kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH, body: sent?.body ?? '' },
     answer: row.response,
     tries: tries.map(({ n, http_status, ...one }) => ({ ...one, attempt: n, httpStatus: http_status })),
   };

@@ -8,12 +8,12 @@ import {
   type Places,
   pageOf,
   placesOf,
+  resultBodies,
   selected,
-  TX,
   timeOf,
 } from '@cardroom/journal';
 import { HAND_STATES, type HandState, type HandsQuery, playersOfResult, type ReportedHand } from '@cardroom/operator-api';
-import { int, oneOf, orNull, type RowOf, readRows, type Store, shape, sql, text } from '@cardroom/storage';
+import { int, oneOf, orNull, type RowOf, readRows, type Store, shape, sql } from '@cardroom/storage';
 
 /** Results are read and decrypted in batches of this size so that tables can run in between. */
 const HANDS_AT_ONCE = 20;
@@ -109,7 +109,7 @@ interface HandWithBody {
 /** Adds what each player put in and got back: from a sent result for a played hand, zero for a void one. */
 async function withPlayers(store: Store, operatorId: string, rows: readonly StoredHand[]): Promise<HandWithBody[]> {
   const idsIn = (state: HandState): string[] => rows.filter((row) => row.state === state).map(({ hand_id }) => hand_id);
-  const bodies = await bodiesOf(store, operatorId, idsIn('ended'));
+  const bodies = await resultBodies(store, operatorId, idsIn('ended'));
   const dealtIn = await dealtInto(store, idsIn('void'));
   return rows.map((row) => {
     const resultBody = bodies.get(row.hand_id) ?? null;
@@ -117,18 +117,6 @@ async function withPlayers(store: Store, operatorId: string, rows: readonly Stor
     const players = resultBody === null ? (dealtIn.get(row.hand_id) ?? []).map(unmoved) : playersOfResult(resultBody);
     return { hand: { ...handOf(row), players }, resultBody };
   });
-}
-
-/** The body of one result per hand; each of them names every player. */
-async function bodiesOf(store: Store, operatorId: string, handIds: readonly string[]): Promise<Map<string, string>> {
-  if (handIds.length === 0) return new Map();
-  const rows = await readRows(store, TX.pick('body').and({ hand_id: text }), {
-    sql: `select w.hand_id, w.body from wallet_tx w where w.kind = 4 and w.hand_id is not null and w.hand_id in (${marksFor(handIds)})
-      and w.operator_id = ? and not exists (select 1 from wallet_tx x where x.kind = 4 and x.hand_id is not null and x.hand_id = w.hand_id
-      and x.seq < w.seq)`.replaceAll(/\s+/g, ' '),
-    parameters: [...handIds, operatorId],
-  });
-  return new Map(rows.map(({ hand_id, body }) => [hand_id, body]));
 }
 
 /** The players dealt into each of these hands. */

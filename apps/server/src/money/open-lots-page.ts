@@ -13,7 +13,7 @@ export type PlacedLot = ReportedLot & { readonly place: number };
  */
 const CANDIDATES = `
   select d.seq from stay s join wallet_tx d on d.stay_id = s.stay_id
-    where s.closed_at is null and s.operator_id = ? and d.kind = 1 and d.status in (0, 1, 2)
+    where s.closed_at is null and s.operator_id = ? and d.kind <> 4 and d.kind = 1 and d.status in (0, 1, 2)
   union select d.seq from wallet_tx d
     where d.room_id <> '' and d.operator_id = ? and d.status <> 2 and d.status in (0, 1) and d.kind = 1
   union select d.seq from wallet_tx x join wallet_tx d on d.id = x.ref_id

@@ -32,7 +32,8 @@ export async function transactionStory(
   const [transaction] = await rowsOf(store, operatorId, 'w.id = ?', id);
   if (transaction === undefined) return null;
   const lotId = transaction.kind === 'debit' ? id : transaction.refTransactionId;
-  const closing = lotId === null ? [] : await rowsOf(store, operatorId, 'w.ref_id = ? and w.stay_id = ?', lotId, transaction.stayId);
+  const closing =
+    lotId === null ? [] : await rowsOf(store, operatorId, 'w.ref_id = ? and w.stay_id = ? and w.kind <> 4', lotId, transaction.stayId);
   const debit = lotId === null ? [] : await rowsOf(store, operatorId, 'w.id = ?', lotId);
   const together = lotId === null ? [transaction] : [...debit, ...closing];
   const [rows, attempts, movements, decisions] = await Promise.all([

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
-import { createTableJournal, isKnownAction, outboxStore } from '@cardroom/journal';
+import { createTableJournal, insertTxs, isKnownAction, outboxStore } from '@cardroom/journal';
 import { createIds } from '@cardroom/storage';
+import type { NewTransaction } from '@cardroom/wallet';
 import type { Logger } from 'pino';
 import { listRooms } from '../operators/rooms.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
@@ -28,7 +29,9 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   const stored = createTableJournal(store, secrets.journal);
   const journal = world?.watched?.(stored) ?? stored;
   const ids = createIds(store);
-  const writes = { newId, insertTx: outbox.insert };
+  const storedInFull = ({ id, handId }: NewTransaction): void =>
+    log.error({ transactionId: id, handId }, 'a result is stored with its whole body, because its parts make other bytes');
+  const writes = { newId, insertTxs: (txs: readonly NewTransaction[]) => insertTxs(txs, storedInFull) };
   /** Identifies this process among all that ever owned a table or sent a transaction. */
   const holder = `${hostname()}-${process.pid}-${newId()}`;
 

@@ -1,4 +1,6 @@
+import { outboxStore } from '@cardroom/journal';
 import { sql } from '@cardroom/storage';
+import { TRANSACTION_KINDS } from '@cardroom/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playHand, seat } from '../../testing/fixtures/play.ts';
 import { eventually, must, OPERATOR, TestService } from '../../testing/fixtures/test-service.ts';
@@ -17,10 +19,10 @@ afterAll(async () => {
 const metadata = { campaign: 'autumn', affiliate: '7' };
 
 async function sentFor(playerId: string): Promise<string[]> {
-  const rows = await service.service.parts.store.read<{ kind: number; body: string }>(
-    sql`select kind, body from wallet_tx where player_id = ${playerId} order by seq`,
-  );
-  return rows.map(({ kind, body }) => `${kind} ${JSON.stringify(JSON.parse(body).metadata ?? null)}`);
+  const { store } = service.service.parts;
+  const ids = (await store.read<{ id: string }>(sql`select id from wallet_tx where player_id = ${playerId}`)).map(({ id }) => id);
+  const rows = await outboxStore(store).rows(ids);
+  return rows.map(({ kind, body }) => `${TRANSACTION_KINDS.indexOf(kind) + 1} ${JSON.stringify(JSON.parse(body).metadata ?? null)}`);
 }
 
 test('point 9: the stays of a launch carry its metadata, those of another launch carry that one’s', async () => {

@@ -1,8 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { outboxStore } from '@cardroom/journal';
 import { legalActions } from '@cardroom/poker';
 import { sql } from '@cardroom/storage';
+import { TRANSACTION_KINDS } from '@cardroom/wallet';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BareProcess } from '../../testing/fixtures/bare-process.ts';
 import { ScriptedWallet } from '../../testing/fixtures/scripted-wallet.ts';
@@ -55,12 +57,12 @@ async function passive(process: BareProcess, tableId: string): Promise<void> {
   });
 }
 
-const bodies = async (process: BareProcess): Promise<string[]> =>
-  (
-    await process.parts.store.read<{ kind: number; player_id: string; body: string }>(
-      sql`select kind, player_id, body from wallet_tx order by seq`,
-    )
-  ).map(({ kind, player_id, body }) => `${kind} ${player_id} ${body}`);
+const bodies = async (process: BareProcess): Promise<string[]> => {
+  const { store } = process.parts;
+  const ids = (await store.read<{ id: string }>(sql`select id from wallet_tx`)).map(({ id }) => id);
+  const rows = await outboxStore(store).rows(ids);
+  return rows.map(({ kind, playerId, body }) => `${TRANSACTION_KINDS.indexOf(kind) + 1} ${playerId} ${body}`);
+};
 
 test('point 9: debits, top-ups and results of the stay carry the metadata, byte for byte the same after kill -9; credits do not', async () => {
   const { process: first, tableId } = await annAndBob();

@@ -91,11 +91,7 @@ function giveBack(stay: StayOnRecord, config: TableConfig, at: number, ports: Wr
   const credits = accepted.map((lot) =>
     newCredit(facts, { lotId: lot.lotId, amountMinor: lot.chips, handId: null }, { id: ports.newId(), createdAt: at }),
   );
-  return [
-    closeStay({ stayId, boughtIn: chips, cashedOut: chips, at }),
-    ...credits.flatMap((credit) => ports.insertTx(credit)),
-    closeSeatAccount(config, stayId, at),
-  ];
+  return [closeStay({ stayId, boughtIn: chips, cashedOut: chips, at }), ...ports.insertTxs(credits), closeSeatAccount(config, stayId, at)];
 }
 
 async function staysOnRecord(store: Store, tableId: string): Promise<StayOnRecord[]> {
@@ -103,7 +99,7 @@ async function staysOnRecord(store: Store, tableId: string): Promise<StayOnRecor
     store,
     STAY.pick('stay_id', 'player_id').and({ id: orNull(text), amount_minor: TX.columns.amount_minor, status: TX.columns.status }),
     sql`select s.stay_id, s.player_id, w.id, w.amount_minor, w.status from stay s
-      left join wallet_tx w on w.stay_id = s.stay_id and w.kind = 1 and w.status in (0, 1, 2)
+      left join wallet_tx w on w.stay_id = s.stay_id and w.kind <> 4 and w.kind = 1 and w.status in (0, 1, 2)
         and not exists (select 1 from wallet_tx c where c.ref_id = w.id and c.kind in (2, 3) and c.status <> 6)
       where s.table_id = ${tableId} and s.closed_at is null order by s.opened_at, w.seq`,
   );

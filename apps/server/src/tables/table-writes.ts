@@ -9,7 +9,8 @@ import type { Committed } from './step.ts';
 export interface WritePorts {
   /** A new UUIDv7. */
   newId(): string;
-  insertTx(tx: NewTransaction): readonly Stmt[];
+  /** Adds rows to the wallet's ledger; all results of a hand belong in one call. */
+  insertTxs(txs: readonly NewTransaction[]): readonly Stmt[];
 }
 
 /**
@@ -19,7 +20,7 @@ export interface WritePorts {
 export function writesOf(step: Committed, ports: WritePorts): Stmt[] {
   const { config } = step.after;
   const stays = step.events.flatMap((event) => stayRows(event, config, step.at));
-  const transactions = dueTransactionsOf(step).flatMap((due) => ports.insertTx(txOf(due, config, step, ports)));
+  const transactions = ports.insertTxs(dueTransactionsOf(step).map((due) => txOf(due, config, step, ports)));
   const closings = step.events.flatMap((event) => (event.type === 'left' ? [closeSeatAccount(config, event.stayId, step.at)] : []));
   return [...handBooks(step), ...stays, ...transactions, ...closings, ...handRows(step)];
 }

@@ -1,3 +1,4 @@
+import { bodyOf, SELECT_TX, type StoredTx } from '@cardroom/journal';
 import { occupiedSeats, settlesEachHand, tableChips } from '@cardroom/table';
 import type { Composed } from '../../src/service/compose.ts';
 import type { SimDisk } from './sim-disk.ts';
@@ -190,12 +191,10 @@ export class Books {
   }
 
   #readResults(): void {
-    const rows = this.#disk.rows<Row & { seq: number; body: string }>(
-      `select seq, id, kind, stay_id, hand_id, body from wallet_tx where kind = ${RESULT} and seq > ? order by seq`,
-      this.#hands.seq,
-    );
-    for (const { seq, stay_id, hand_id, body } of rows) {
-      const { player_result, amount, result } = JSON.parse(body) as Result;
+    const rows = this.#disk.rows<StoredTx>(`${SELECT_TX} where w.kind = ${RESULT} and w.seq > ? order by w.seq`, this.#hands.seq);
+    for (const row of rows) {
+      const { seq, stay_id, hand_id } = row;
+      const { player_result, amount, result } = JSON.parse(bodyOf(row)) as Result;
       this.#hands.seq = seq;
       const rake = sum(result.players.map((player) => minor(player.rake)));
       this.#raked += rake - (this.#hands.rake.get(hand_id ?? '') ?? 0);

@@ -1,9 +1,11 @@
 import type { Store } from '@cardroom/storage';
 
 const CHUNK = 2_000;
-/** A finished hand of six, compressed and sealed, and the body of a result, in average sizes. */
-const HAND_BYTES = Buffer.alloc(900, 7);
-const BODY = 'x'.repeat(1_500);
+/** A finished hand of six, packed and sealed, its record, and a result's own part with the hash, in average sizes. */
+const HAND_BYTES = Buffer.alloc(700, 7);
+const RECORD_BYTES = Buffer.alloc(420, 7);
+const BODY = '{"player_result":"loss"}';
+const HASH_BYTES = Buffer.alloc(16, 7);
 const TABLE = 'history';
 
 /** Fills an empty database with finished hands and the rows that play leaves for each: six results with their attempts, and the ledger. */
@@ -31,15 +33,17 @@ async function chunk(store: Store, from: number, to: number): Promise<void> {
       select 'past-' || n, 'past', 'past', '${TABLE}', 'nlhe', 'EUR', 'ended', n, n + 1, ? from hands`,
       HAND_BYTES,
     ],
+    [`${numbers} insert into hand_record (hand_id, record) select 'past-' || n, ? from hands`, RECORD_BYTES],
     [
       `${numbers} insert into hand_player (operator_id, player_id, hand_id, ended_at, pot_minor) select 'past', 'p' || ((n + seat) % 5000), 'past-' || n, n + 1, n % 1000 from hands, seats order by n, seat`,
     ],
     [
-      `${numbers} insert into wallet_tx (id, operator_id, player_id, room_id, table_id, stay_id, hand_id, lane, kind, amount_minor, currency, body, status, outcome,
+      `${numbers} insert into wallet_tx (id, operator_id, player_id, room_id, table_id, stay_id, hand_id, lane, kind, amount_minor, currency, body, body_hash, status, outcome,
         attempts, next_at, created_at, done_at)
       select 'past-' || n || '-' || seat, 'past', 'p' || ((n + seat) % 5000), 'past', '${TABLE}', 's' || ((n + seat) % 5000), 'past-' || n,
-        'r:past:p' || ((n + seat) % 5000) || ':EUR', 4, 100, 'EUR', ?, 2, 'success', 1, n, n, n from hands, seats order by n, seat`,
+        'r:past:p' || ((n + seat) % 5000) || ':EUR', 4, 100, 'EUR', ?, ?, 2, 'success', 1, n, n, n from hands, seats order by n, seat`,
       BODY,
+      HASH_BYTES,
     ],
     [
       `insert into wallet_attempt (tx_seq, n, at, http_status, code, ms, response)

@@ -6,9 +6,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { openStore, type Store } from '@cardroom/storage';
 import { createSchema } from '@cardroom/storage/testing/postgres';
+import { growthLines, sizesOf } from '@cardroom/storage/testing/table-sizes';
 import { fillWithHands } from './fill.ts';
 import { Load } from './load.ts';
-import { growthLines, sizesOf } from './size.ts';
 
 const HELP = `npm run bench:storage -- [options]
   --tables 1,10,100     tables of six players each, one run after the other

@@ -1,4 +1,6 @@
-import { int, readRows, type Store, shape, sql, text } from '@cardroom/storage';
+import { int, readRows, shape, text } from '../rows.ts';
+import { sql } from '../sql.ts';
+import type { Store } from '../store.ts';
 
 /** The bytes of one table and of its indexes. */
 export interface TableSize {

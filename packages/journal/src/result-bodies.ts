@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { bodyAround, type Metadata, type ResultFacts } from '@cardroom/operator-api';
+import type { RowOf } from '@cardroom/storage';
+import type { KeptResult, NewTransaction } from '@cardroom/wallet';
+import { RECORD_TEXT } from './repeated-text.ts';
+import type { TX } from './transaction-rows.ts';
+
+/**
+ * The results of one hand repeat its record. It is stored once, and a row keeps only what its own body says beyond its columns, with a hash
+ * of the body. Without the same bytes nothing is sent, so a body that these parts do not rebuild is stored in full.
+ */
+
+/** The first byte of a stored record. Records are read for years, so a form never changes: another dictionary or order is another form. */
+const FORM = 1;
+/** Far above any record; a damaged length must not exhaust the memory. */
+const RECORD_BYTES_MAX = 16 * 1024 * 1024;
+
+/** Belongs to the form: first what few records have, then a whole one. */
+const DICTIONARY = Buffer.from(
+  [
+    '"hand_rank":"straight_flush","hand_rank":"four_of_a_kind","hand_rank":"full_house","hand_rank":"flush","hand_rank":"straight","hand_rank":"three_of_a_kind","hand_rank":"two_pair","hand_rank":"pair","hand_rank":"high_card",',
+    '"low_hand":null,"best_low":[],"low_hand":"eight_low","best_low":[","boards":[{"community_card":[","win":',
+    '"AsKsQsJsTs9s8s7s6s5s4s3s2s","Ah","Kh","Qh","Jh","Th","9h","8h","7h","6h","5h","4h","3h","2h","Ad","Kd","Qd","Jd","Td","9d","8d","7d","6d","5d","4d","3d","2d","Ac","Kc","Qc","Jc","Tc","9c","8c","7c","6c","5c","4c","3c","2c",',
+    '"position":"UTG+1","position":"LJ","position":"HJ","position":"CO","position":"UTG","position":"BTN","position":"SB","position":"BB",',
+    '"action":"ante","action":"straddle","action":"post","action":"button_blind","action":"return","all_in":true,"action":"small_blind","action":"big_blind","action":"raise","action":"bet","action":"call","action":"fold","action":"check",',
+    'nlhe',
+    RECORD_TEXT,
+  ].join(''),
+);
+
+/** The first bytes of SHA-256 that are kept: no two bodies share them by accident. */
+const HASH_BYTES = 16;
+
+/** A result's row as far as its body is made of it. */
+type BodyRow = Pick<
+  RowOf<typeof TX>,
+  'id' | 'player_id' | 'room_id' | 'table_id' | 'hand_id' | 'amount_minor' | 'currency' | 'created_at' | 'body' | 'body_hash'
+> & { readonly record: Uint8Array | null };
+
+/** The columns `body` and `body_hash` of a row. */
+export interface StoredBody {
+  readonly body: string;
+  /** Null: the body is stored in full. */
+  readonly hash: Uint8Array | null;
+}
+
+/** The record of a hand as it is stored. */
+export function packedRecord({ gameKey, record }: Pick<KeptResult, 'gameKey' | 'record'>): Uint8Array {
+  return Uint8Array.of(FORM, ...deflateRawSync(gameKey + record, { dictionary: DICTIONARY, level: 9 }));
+}
+
+/** How a result is stored beside the packed record of its hand. */
+export function storedBody(tx: NewTransaction, packed: Uint8Array): StoredBody {
+  const { body, result } = tx;
+  if (result === undefined) return { body, hash: null };
+  const { playerResult, refTransactionId, metadata } = result;
+  const rest: Rest = {
+    player_result: playerResult,
+    ...(refTransactionId === undefined ? {} : { ref_transaction_id: refTransactionId }),
+    ...(metadata === undefined ? {} : { metadata: JSON.parse(metadata) as Metadata }),
+  };
+  // A copy with memory of its own: what is handed to the storage's thread is copied whole.
+  const kept = { body: JSON.stringify(rest), hash: new Uint8Array(hashOf(body)) };
+  const again = rebuiltBody({
+    id: tx.id,
+    player_id: tx.playerId,
+    room_id: tx.roomId,
+    table_id: tx.tableId,
+    hand_id: tx.handId,
+    amount_minor: tx.amountMinor,
+    currency: tx.currency,
+    created_at: tx.createdAt,
+    body: kept.body,
+    body_hash: kept.hash,
+    record: packed,
+  });
+  return 'body' in again ? kept : { body, hash: null };
+}
+
+/** The exact bytes of a stored body, or why they are lost: the hash tells any other bytes from those that were sent. */
+export function rebuiltBody(row: BodyRow): { readonly body: string } | { readonly lost: string } {
+  if (row.body_hash === null) return { body: row.body };
+  if (row.record === null) return { lost: `the record of hand ${row.hand_id} is missing` };
+  try {
+    const body = put(row, textOf(row.record));
+    return hashOf(body).equals(row.body_hash) ? { body } : { lost: `result ${row.id} is rebuilt with other bytes` };
+  } catch (error) {
+    return { lost: `result ${row.id} cannot be rebuilt: ${error instanceof Error ? error.message : error}` };
+  }
+}
+
+/** What a row's `body` column holds of a result that is rebuilt. Statements look for `player_result` in it, as in a whole body. */
+interface Rest {
+  readonly player_result: ResultFacts['playerResult'];
+  readonly ref_transaction_id?: string;
+  readonly metadata?: Metadata;
+}
+
+function put(row: BodyRow, text: string): string {
+  const start = text.indexOf('{');
+  const rest = JSON.parse(row.body) as Rest;
+  return bodyAround(text.slice(start), {
+    gameKey: text.slice(0, start),
+    playerResult: rest.player_result,
+    playerId: row.player_id,
+    roomId: row.room_id,
+    tableId: row.table_id,
+    roundId: row.hand_id ?? '',
+    amount: row.amount_minor,
+    currency: row.currency,
+    transactionId: row.id,
+    createdAt: row.created_at,
+    ...(rest.ref_transaction_id === undefined ? {} : { refTransactionId: rest.ref_transaction_id }),
+    ...(rest.metadata === undefined ? {} : { metadata: JSON.stringify(rest.metadata) }),
+  });
+}
+
+function textOf(packed: Uint8Array): string {
+  if (packed[0] !== FORM) throw new RangeError(`form ${packed[0]} of a record is unknown`);
+  return inflateRawSync(packed.subarray(1), { dictionary: DICTIONARY, maxOutputLength: RECORD_BYTES_MAX }).toString();
+}
+
+function hashOf(body: string): Buffer {
+  return createHash('sha256').update(body).digest().subarray(0, HASH_BYTES);
+}
