@@ -137,7 +137,7 @@ function EntryText({ entry: { kind, words } }: { readonly entry: CaseEntry }) {
   return tWith(kind === 'hand' ? 'fair-play.case.added-hand' : 'fair-play.case.added-player', { id: item });
 }
 
-/** What may be added to a case. */
+/** The kinds of things that can be added to a case. */
 const ITEMS = ['hand', 'report', 'player'] as const;
 
 function Deeds({ present, change }: { readonly present: WholeCase; readonly change: ChangeCase }) {

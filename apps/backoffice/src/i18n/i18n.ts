@@ -25,7 +25,7 @@ export function hasText(id: string): boolean {
 }
 
 /**
- * What the service says, in the language shown: a text for its code, where there is one. English keeps the service's own sentence, which
+ * A sentence of the service in the language shown: the text for its code, if there is one. English keeps the service's own sentence, which
  * often says more than its code.
  */
 export function ownWords(id: string, sentence: string): string {

@@ -2,7 +2,7 @@ import { BetSizesBox } from './bet-sizes-box.tsx';
 import { PicturesBox } from './pictures-box.tsx';
 import type { Desk } from './use-integration.ts';
 
-/** What the operator's players start with at the tables. */
+/** The settings that the operator's players start with at the tables. */
 export function PlayBoxes({ desk }: { readonly desk: Desk }) {
   return (
     <>

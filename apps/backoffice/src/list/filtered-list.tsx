@@ -13,7 +13,7 @@ import { withTimes } from './ranges.ts';
 import { Stale } from './stale.tsx';
 import { useColumns } from './use-columns.ts';
 
-/** What the rows are: the end of the IDs of texts, and the name of a downloaded file. */
+/** The kind of rows. It ends the IDs of their texts and names the downloaded file. */
 export type RowNoun = 'hands' | 'players' | 'transactions' | 'entries' | 'callbacks';
 
 export interface FilteredListProps<Row, Page extends PageAnswer<Row>>

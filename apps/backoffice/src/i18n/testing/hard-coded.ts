@@ -58,7 +58,7 @@ function isUnread(node: Node): boolean {
   return NO_TEXTS.test(node.type);
 }
 
-/** What a node is made of. Of a member its name is left out, and of a call of `t` the ID. */
+/** The parts of a node, without the name of a member and without the ID in a call of `t`. */
 function partsOf(node: Node): (readonly [string, unknown])[] {
   const parts = Object.entries(node).filter(([, part]) => typeof part === 'object' && part !== null);
   if (node.type === 'Property') return parts.filter(([name]) => name !== 'key');

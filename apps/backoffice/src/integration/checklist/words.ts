@@ -9,12 +9,12 @@ export const GROUPS: readonly (readonly [group: string, steps: readonly StepId[]
   ['live', ['reality-check', 'hand', 'reconcile']],
 ];
 
-/** What a step is called in the list. */
+/** A step's title in the list. */
 export function titleText(step: StepId): string {
   return t(`checklist.step.${step}`);
 }
 
-/** What a step is called as the thing to do next. */
+/** A step's title when it is the next thing to do. */
 export function toDoText(step: StepId): string {
   return t(`checklist.to-do.${step}`);
 }

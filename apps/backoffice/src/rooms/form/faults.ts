@@ -44,7 +44,7 @@ export interface RoomFault {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What a sentence of the service says; null for a sentence that is not known here. */
+/** The text and values of a sentence of the service; null for an unknown sentence. */
 export function faultOf(sentence: string): RoomFault | null {
   for (const [pattern, id] of FAULTS) {
     const match = pattern.exec(sentence);
