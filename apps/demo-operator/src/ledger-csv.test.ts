@@ -26,12 +26,12 @@ test('the CSV has every transaction in order, amounts with two decimals, and no 
   expect(answer.headers.get('content-disposition')).toContain('ledger.csv');
   const lines = (await answer.text()).split('\r\n').map((line) => line.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, 'AT'));
   expect(lines).toEqual([
-    'transaction_id,type,player_id,amount,currency,ref_transaction_id,created_at,status',
-    `${debit},debit,ann,40.00,EUR,,AT,settled`,
-    `${credit},credit,ann,41.50,EUR,${debit},AT,paid`,
-    `${cancelled},debit,'=odd,10.00,EUR,,AT,cancelled`,
-    `${cancel},cancel,'=odd,10.00,EUR,${cancelled},AT,refunded`,
-    `${refused},debit,ann,900.00,EUR,,AT,rejected`,
+    'transaction_id,type,player_id,amount,currency,ref_transaction_id,created_at,status,room_id,table_id,round_id',
+    `${debit},debit,ann,40.00,EUR,,AT,settled,12,3041,`,
+    `${credit},credit,ann,41.50,EUR,${debit},AT,paid,12,3041,`,
+    `${cancelled},debit,'=odd,10.00,EUR,,AT,cancelled,12,3041,`,
+    `${cancel},cancel,'=odd,10.00,EUR,${cancelled},AT,refunded,12,3041,`,
+    `${refused},debit,ann,900.00,EUR,,AT,rejected,12,3041,`,
     '',
   ]);
 });

@@ -4,7 +4,7 @@ import { minorToText } from '@cardroom/money';
 import { stringify } from 'csv-stringify';
 import type { LedgerView } from './ledger-view.ts';
 
-/** The columns that `npm run reconcile` reads. */
+/** The columns that `npm run reconcile` and `npm run restore` read. */
 export const LEDGER_COLUMNS = [
   'transaction_id',
   'type',
@@ -14,6 +14,9 @@ export const LEDGER_COLUMNS = [
   'ref_transaction_id',
   'created_at',
   'status',
+  'room_id',
+  'table_id',
+  'round_id',
 ] as const;
 type Line = Readonly<Record<(typeof LEDGER_COLUMNS)[number], string>>;
 
@@ -27,10 +30,10 @@ export async function writeLedgerCsv(view: LedgerView, to: Writable): Promise<vo
 
 function* lines(view: LedgerView): Generator<Line> {
   for (const row of pages((after) => view.transactions({ after, limit: PAGE_ROWS }))) {
-    yield { ...shared(row), type: row.type, ref_transaction_id: row.ref ?? '', status: row.state };
+    yield { ...shared(row), type: row.type, ref_transaction_id: row.ref ?? '', status: row.state, room_id: row.room_id, round_id: '' };
   }
   for (const row of pages((after) => view.results({ after, limit: PAGE_ROWS }))) {
-    yield { ...shared(row), type: 'result', ref_transaction_id: '', status: row.player_result };
+    yield { ...shared(row), type: 'result', ref_transaction_id: '', status: row.player_result, room_id: '', round_id: row.round_id };
   }
 }
 
@@ -41,6 +44,7 @@ function* pages<Row extends { readonly seq: number }>(read: (after: number) => r
 function shared(row: {
   readonly id: string;
   readonly player_id: string;
+  readonly table_id: string;
   readonly amount: number;
   readonly currency: string;
   readonly at: number;
@@ -50,6 +54,7 @@ function shared(row: {
     player_id: row.player_id,
     amount: minorToText(row.amount),
     currency: row.currency,
+    table_id: row.table_id,
     created_at: new Date(row.at).toISOString(),
   };
 }

@@ -10,6 +10,7 @@ export * from './page.ts';
 export * from './player-hands.ts';
 export * from './player-plays.ts';
 export * from './player-transactions.ts';
+export * from './restored-money.ts';
 export * from './sealed-places.ts';
 export * from './sql-table-journal.ts';
 export * from './stay-rows.ts';

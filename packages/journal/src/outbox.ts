@@ -140,7 +140,7 @@ export function outboxStore(store: Store): OutboxStore {
   const read = async (stmt: Stmt): Promise<Transaction[]> => rowsOf(await readRows(store, STORED_TX, stmt));
   return {
     insert: insertTx,
-    finish: finishTx,
+    finish: outboxEnd,
     write: (unit) => writeUnit(store, unit),
     dueOperators: async (now) => {
       const due = await readRows(store, shape({ operator_id: text }), dueOperatorsStmt(now));
@@ -199,7 +199,7 @@ async function writeUnit(store: Store, unit: readonly Stmt[]): Promise<'written'
  * Ends one send and books its money. Status, owner and attempts fence it: without the lease the whole unit is refused. The attempt row
  * records the operator's answer; without `attempt` nothing was sent.
  */
-function finishTx(row: Transaction, end: TransactionEnd): Stmt[] {
+export function outboxEnd(row: Transaction, end: TransactionEnd): Stmt[] {
   const doneAt = end.status === 'due' ? null : end.at;
   const nextAt = end.nextAt ?? row.nextAt;
   const attempts = end.unsent ? row.attempts - 1 : row.attempts;
@@ -281,7 +281,7 @@ async function refuseDebits(
   const refused: Transaction[] = [];
   for (const row of await read(mine)) {
     const end: TransactionEnd = { status: 'refused', at: now, outcome: reason, error: null };
-    if ((await writeUnit(store, finishTx(row, end))) === 'written')
+    if ((await writeUnit(store, outboxEnd(row, end))) === 'written')
       refused.push({ ...row, status: 'refused', outcome: reason, doneAt: now });
   }
   return refused;

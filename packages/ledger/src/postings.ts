@@ -13,6 +13,7 @@ export const POSTING_KINDS = [
   'asked-again',
   'compensated',
   'resolved',
+  'restored',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
@@ -21,7 +22,8 @@ export interface Posting extends Book {
   readonly kind: PostingKind;
   /** ms */
   readonly at: number;
-  readonly tableId: string;
+  /** Null when all tables of the book are concerned. */
+  readonly tableId: string | null;
   readonly handId: string | null;
   /** The wallet transaction that moved, if one did. */
   readonly txId: string | null;
@@ -48,7 +50,8 @@ export interface PlayerMoney {
 /**
  * Something that moves money. `asked`: a transaction is written and will be sent. `ended`: a send ended in this state. `asked-again`: staff
  * sends a stuck one again. `resolved`: staff closes a stuck one, as it was settled outside. `compensated`: the debit of a stuck cancel is
- * given back to its seat. `hand`: a hand ended; a voided hand is not a fact, because it moves nothing.
+ * given back to its seat. `hand`: a hand ended; a voided hand is not a fact, because it moves nothing. `restored`: the hands played between
+ * a backup and its restore, as far as the operator's ledger tells what became of them, put together into one.
  */
 export type MoneyFact =
   | { readonly fact: 'asked' | 'asked-again' | 'resolved' | 'compensated'; readonly of: Moved }
@@ -60,6 +63,13 @@ export type MoneyFact =
       readonly handId: string;
       readonly players: readonly PlayerMoney[];
       readonly rake: number;
+    }
+  | {
+      readonly fact: 'restored';
+      readonly book: Book;
+      readonly restoreId: number;
+      readonly players: readonly PlayerMoney[];
+      readonly rake: number;
     };
 
 /**
@@ -67,28 +77,38 @@ export type MoneyFact =
  * Throws `LedgerBroken` when the money of a hand does not add up.
  */
 export function postingsOf(fact: MoneyFact, at: number): readonly Posting[] {
-  const posting = fact.fact === 'hand' ? handPosting(fact, at) : transactionPosting(fact, at);
+  const posting = movementOf(fact, at);
   if (posting === null) return [];
   const transfers = posting.transfers.filter(({ amountMinor }) => amountMinor !== 0);
   changesOf({ ...posting, transfers });
   return transfers.length === 0 ? [] : [{ ...posting, transfers }];
 }
 
+function movementOf(fact: MoneyFact, at: number): Posting | null {
+  if (fact.fact === 'hand') {
+    const { handId, tableId } = fact;
+    return { kind: 'hand', at, ...fact.book, tableId, handId, txId: null, transfers: throughPot(handId, fact) };
+  }
+  if (fact.fact === 'restored') {
+    const transfers = throughPot(`restore-${fact.restoreId}`, fact);
+    return { kind: 'restored', at, ...fact.book, tableId: null, handId: null, txId: null, transfers };
+  }
+  return transactionPosting(fact, at);
+}
+
 /** Seats fill the pot, and the pot pays seats and rake. */
-function handPosting({ book, tableId, handId, players, rake }: Extract<MoneyFact, { fact: 'hand' }>, at: number): Posting {
-  const pot = potAccount(handId);
-  const transfers: Transfer[] = [
+function throughPot(name: string, { players, rake }: { readonly players: readonly PlayerMoney[]; readonly rake: number }): Transfer[] {
+  const pot = potAccount(name);
+  return [
     ...players.map(({ stayId, put }) => ({ from: seatAccount(stayId), to: pot, amountMinor: put })),
     ...players.map(({ stayId, won }) => ({ from: pot, to: seatAccount(stayId), amountMinor: won })),
     { from: pot, to: 'rake', amountMinor: rake },
   ];
-  const { operatorId, currency } = book;
-  return { kind: 'hand', at, operatorId, currency, tableId, handId, txId: null, transfers };
 }
 
 type Way = readonly [kind: PostingKind, from: Account, to: Account];
 
-function transactionPosting(fact: Exclude<MoneyFact, { fact: 'hand' }>, at: number): Posting | null {
+function transactionPosting(fact: Exclude<MoneyFact, { fact: 'hand' | 'restored' }>, at: number): Posting | null {
   const { operatorId, currency, tableId, handId, id: txId, amountMinor } = fact.of;
   const way = fact.fact === 'ended' ? wayOfEnd(fact.of, fact.state) : wayOf(fact.fact, fact.of);
   if (way === null) return null;

@@ -1,5 +1,5 @@
 import { exactly, returnedRow, sql } from './sql.ts';
-import type { Store } from './store.ts';
+import type { Stmt, Store } from './store.ts';
 
 /** The number series. They are decimal, because people read these numbers aloud. */
 export type IdSeries = 'room' | 'table' | 'hand';
@@ -17,6 +17,14 @@ export async function countStart(store: Pick<Store, 'write'>): Promise<number> {
   const counted = sql`insert into id_counter (name, next_value) values ('start', 1)
     on conflict (name) do update set next_value = id_counter.next_value + 1 returning next_value`;
   return returnedRow<{ next_value: number }>(await store.write([exactly(1, counted)])).next_value;
+}
+
+/** Lets a series go on at `from` or later, for a database that does not know which numbers were given out. It never goes back. */
+export function raiseIds(series: IdSeries, from: number): Stmt {
+  return exactly(
+    1,
+    sql`update id_counter set next_value = case when next_value < ${from} then ${from} else next_value end where name = ${series}`,
+  );
 }
 
 export function createIds(store: Store): IdSource {

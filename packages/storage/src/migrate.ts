@@ -46,6 +46,7 @@ import { sharedHands } from './migrations/0044-shared-hands.ts';
 import { operatorBetSizes } from './migrations/0045-operator-bet-sizes.ts';
 import { playerPictures } from './migrations/0046-player-pictures.ts';
 import { handRecords } from './migrations/0047-hand-records.ts';
+import { restores } from './migrations/0048-restores.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -99,6 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorBetSizes,
   playerPictures,
   handRecords,
+  restores,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -170,6 +170,11 @@ async function revoke(deps: TokenDeps, tenant: Tenant, also: readonly Stmt[]): P
   }
 }
 
+/** Revokes every token: a backup does not know which were revoked since. */
+export function revokeAllTokens(at: number): Stmt {
+  return sql`update operator_token set revoked_at = ${at} where revoked_at is null`;
+}
+
 /** Deletes tokens that expired before a time (ms). */
 export function pruneTokens(before: number): Stmt {
   return sql`delete from operator_token where expires_at < ${before}`;

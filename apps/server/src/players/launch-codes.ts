@@ -124,6 +124,11 @@ export function voidLaunches({ operatorId, playerId }: LimitedPlayer, at: number
     and redeemed_at is null and voided_at is null`;
 }
 
+/** Voids every launch URL: a backup does not know which were opened since. */
+export function voidAllLaunches(at: number): Stmt {
+  return sql`update launch_code set voided_at = ${at} where redeemed_at is null and voided_at is null`;
+}
+
 /** Deletes launch codes that expired before a time (ms). */
 export function pruneLaunchCodes(before: number): Stmt {
   return sql`delete from launch_code where expires_at < ${before}`;

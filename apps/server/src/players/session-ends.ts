@@ -83,6 +83,11 @@ export function sessionEnded(sessionId: string, reason: string, at: number): Stm
   return sql`update player_session set ended_at = ${at}, end_reason = ${reason} where session_id = ${sessionId} and ended_at is null`;
 }
 
+/** Ends every session at once: a backup does not know which ended since. */
+export function endAllSessions(reason: string, at: number): Stmt {
+  return sql`update player_session set ended_at = ${at}, end_reason = ${reason} where ended_at is null`;
+}
+
 /** A player's own end of the running session; null = none. */
 export interface SessionStop {
   readonly stopAt: number | null;

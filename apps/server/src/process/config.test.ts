@@ -26,6 +26,7 @@ test('without any variables the documented defaults apply', () => {
     requireReplica: false,
     auditHeadFile: null,
     backupMarkFile: null,
+    highWaterFile: 'data/high-water.json',
     secretsKey: null,
     secretsKeyOld: null,
     backOfficeDir: './dist/backoffice',

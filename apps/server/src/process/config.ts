@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const port = z.coerce.number<string>().int().min(1).max(65_535);
@@ -75,6 +76,12 @@ export const SETTINGS = {
     meaning:
       'File that your backup changes (`touch`) whenever it has succeeded. Its time of change is the time of the last backup, in the metrics and for `/readyz`. Without it the service knows nothing of backups.',
   },
+  HIGH_WATER_FILE: {
+    schema: z.string().min(1),
+    default: null,
+    meaning:
+      'File that keeps, outside the database, how far the database has come. A database that is behind it was restored or has lost commits, and starts in restore mode. Put it on another disk than the database. Default DATA_DIR/high-water.json.',
+  },
   LOBBY_DIR: { schema: z.string().min(1), default: './dist/lobby', meaning: 'Directory of the built player client.' },
   BACK_OFFICE_DIR: { schema: z.string().min(1), default: './dist/backoffice', meaning: 'Directory of the built back office.' },
   LOG_LEVEL: { schema: level, default: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
@@ -127,6 +134,8 @@ export interface Config {
   readonly auditHeadFile: string | null;
   /** Null: the service is not told of backups. */
   readonly backupMarkFile: string | null;
+  /** How far the database has come, kept outside it. */
+  readonly highWaterFile: string;
   readonly lobbyDir: string;
   readonly backOfficeDir: string;
   readonly logLevel: z.infer<typeof level>;
@@ -182,6 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretsKeyOld: get('SECRETS_KEY_OLD'),
     auditHeadFile: get('AUDIT_HEAD_FILE'),
     backupMarkFile: get('BACKUP_MARK_FILE'),
+    highWaterFile: get('HIGH_WATER_FILE') ?? join(get('DATA_DIR') ?? '', 'high-water.json'),
     lobbyDir: get('LOBBY_DIR') ?? '',
     backOfficeDir: get('BACK_OFFICE_DIR') ?? '',
     logLevel: get('LOG_LEVEL') ?? 'info',

@@ -1,6 +1,7 @@
 import { AuditWatch } from '../audit/audit-watch.ts';
 import { composeChat } from '../chat/compose-chat.ts';
 import { listOperators } from '../operators/operators.ts';
+import { MarkKeeper } from '../restore/mark-keeper.ts';
 import { HouseBots } from '../sandbox/house-bots.ts';
 import { LiveSockets } from '../sockets/live-sockets.ts';
 import { SessionEnds } from '../sockets/session-ends.ts';
@@ -35,6 +36,7 @@ export async function compose(options: ComposeOptions) {
   const auditWatch = watchAudit(ground);
   const floorSamples = sampleFloor(ground, tables, sockets);
   const serviceWatch = watchService(ground, { ...tables, ...money, auditWatch });
+  const markKeeper = keepMark(ground);
   const play = composePlay(ground, players, { ...tables, ...money, sessionEnds });
   wireFeed(tables, money);
   wireStalls(ground, tables);
@@ -52,6 +54,7 @@ export async function compose(options: ComposeOptions) {
     auditWatch,
     serviceWatch,
     floorSamples,
+    markKeeper,
     sessionEnds,
   };
 }
@@ -103,6 +106,11 @@ function watchAudit({ options: { config, log }, store, clock, failed }: Ground):
   });
 }
 
+/** A simulated process has its storage in memory, which nobody restores. */
+function keepMark({ options: { config, world }, store, clock, failed }: Ground): MarkKeeper | null {
+  return world === undefined ? new MarkKeeper({ store, clock, file: config.highWaterFile, failed }) : null;
+}
+
 function watchService(
   { options: { config, log }, store, clock, now, state, measured, failed }: Ground,
   { registry, keeper, breakers, ledgerWatch, auditWatch }: Tables & Money & { readonly auditWatch: AuditWatch },
@@ -112,6 +120,7 @@ function watchService(
     database: config.databaseUrl === null ? 'sqlite' : 'postgres',
     backupMark: config.backupMarkFile,
     accepting: () => state.accepting,
+    restoring: () => state.restoring,
     oldestCommitMs: () => measured.oldestCommitMs(),
     tablesHalted: () => haltedTables(registry, keeper),
     breakersOpen: () => breakers.open(now()),

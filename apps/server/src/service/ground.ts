@@ -62,7 +62,7 @@ export interface Ground {
   readonly opened: Store;
   newId(): string;
   /** Whether the service accepts players: from the end of its start until it begins to stop. */
-  readonly state: { accepting: boolean };
+  readonly state: { accepting: boolean /** A backup was restored, and a person has to open the service. */; restoring: boolean };
   failed(where: string, error: unknown): void;
 }
 
@@ -87,7 +87,7 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
     measured,
     opened,
     newId: idsOf(options.world),
-    state: { accepting: false },
+    state: { accepting: false, restoring: false },
     failed: (where, error) => log.error({ err: shortError(error), where }, 'failed'),
   };
 }

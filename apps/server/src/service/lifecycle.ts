@@ -8,6 +8,7 @@ import type { Tables } from './compose-tables.ts';
 import type { ComposeOptions, Ground } from './ground.ts';
 import { openPort } from './open-port.ts';
 import { pruneExpired } from './prune.ts';
+import { restoreUnderWay, untilOpened } from './restore-mode.ts';
 
 export interface Service {
   readonly parts: Composed;
@@ -25,10 +26,13 @@ const PRUNE_EVERY_MS = 3_600_000;
 
 /**
  * Starts the whole service. Tables are rebuilt and the debits of a dead process settled before the port opens, so that the first player
- * finds everything as it was.
+ * finds everything as it was. In restore mode the port opens first, and the rest waits for a person.
  */
 export async function startService(options: ComposeOptions): Promise<Service> {
   const parts = await compose(options);
+  const restore = await closingStoreOnError(parts, restoreUnderWay(parts));
+  const early = restore === null ? null : await openPort(parts);
+  if (restore !== null) await untilOpened(parts, restore);
   const recovered = await recoverMoney(parts);
   await checkBooks(parts);
   await emitAuditHead(parts);
@@ -36,7 +40,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   await parts.limits.load();
   await breakOffRuns(parts.store, parts.now());
   await countThisStart(parts, recovered);
-  const transport = await openPort(parts);
+  const transport = early ?? (await openPort(parts));
   await startTables(parts);
   for (const part of regularParts(parts)) part.start();
   const stopPruning = pruneRegularly(parts);
@@ -53,12 +57,35 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   };
 }
 
+/** A start that is refused leaves the data free for the next one. */
+async function closingStoreOnError<Answer>({ store }: Pick<Ground, 'store'>, work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
 /** The parts that run on a timer, started in this order and stopped in reverse. */
 function regularParts(parts: Composed) {
   const { clock, sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, serviceWatch } = parts;
-  const { houseBots, playSlots, floorSamples } = parts;
+  const { houseBots, playSlots, floorSamples, markKeeper } = parts;
   const watches = [ledgerWatch, auditWatch, serviceWatch];
-  return [clock, sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ...watches, houseBots, playSlots, floorSamples];
+  return [
+    clock,
+    sessionKeeper,
+    sessionEnds,
+    rounds,
+    rules,
+    limits,
+    fairPlay,
+    ...watches,
+    houseBots,
+    playSlots,
+    floorSamples,
+    ...(markKeeper === null ? [] : [markKeeper]),
+  ];
 }
 
 /** Rebuilds the tables of a dead process and settles its open wallet transactions. */
@@ -88,6 +115,11 @@ async function countThisStart({ store, meters, options, failed }: Ground, recove
 /** A head that cannot be emitted is logged; play goes on. */
 async function emitAuditHead({ auditWatch, failed }: Pick<Composed, 'auditWatch' | 'failed'>): Promise<void> {
   await auditWatch.round().catch((error: unknown) => failed('audit head', error));
+}
+
+/** A mark that cannot be written is logged; it is older then than the database, which is safe. */
+async function keepMark({ markKeeper, failed }: Pick<Composed, 'markKeeper' | 'failed'>): Promise<void> {
+  await markKeeper?.round().catch((error: unknown) => failed('high-water mark', error));
 }
 
 /** Starts every table's clock and the calls to the wallets. */
@@ -136,6 +168,7 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   pictureClient.close();
   await atMost(FLUSH_MS, pictures.idle());
   await atMost(FLUSH_MS, emitAuditHead(parts));
+  await atMost(FLUSH_MS, keepMark(parts));
   await store.close();
 }
 

@@ -167,6 +167,22 @@ const FAULTS: readonly Fault[] = [
     },
   },
   {
+    fault: 'a backup was restored',
+    log: 'the service is not ready',
+    metric: 'cardroom_readiness_reason{reason="restoring"}',
+    reason: 'restoring',
+    section: 'restoring',
+    http: 503,
+    happen: () => {
+      parts().state.accepting = false;
+      parts().state.restoring = true;
+    },
+    repair: () => {
+      parts().state.accepting = true;
+      parts().state.restoring = false;
+    },
+  },
+  {
     fault: 'the database hangs',
     log: 'the service is not ready',
     metric: 'cardroom_readiness_reason{reason="database-unavailable"}',

@@ -124,6 +124,11 @@ export function endOtherSessions({ person, sessionId }: Pick<SignedIn, 'person' 
     where person_id = ${person.personId} and session_id <> ${sessionId} and ended_at is null`;
 }
 
+/** Ends every session: a backup does not know which ended since. */
+export function endAllStaffSessions(at: number): Stmt {
+  return sql`update staff_session set ended_at = ${at} where ended_at is null`;
+}
+
 /** Ends one of the user's own sessions; the unit is refused when it is not theirs. */
 export function endSession(personId: string, sessionId: string, at: number): Stmt {
   return exactly(

@@ -5,6 +5,7 @@ const NOW = 1_800_000_000_000;
 const WELL: WatchFacts = {
   now: NOW,
   accepting: true,
+  restoring: false,
   database: { kind: 'answered', ms: 2, unfit: false },
   oldestCommitMs: 0,
   tablesHalted: 0,
@@ -19,6 +20,7 @@ const FIGURES = { at: NOW, oldestPendingAt: null, oldestStuckAt: null, skewMs: 0
 /** Each reason with facts that are just bad enough for it, and facts that are just good enough. */
 const ROWS: readonly (readonly [reason: string, bad: Partial<WatchFacts>, good: Partial<WatchFacts>])[] = [
   ['not-accepting', { accepting: false }, {}],
+  ['restoring', { accepting: false, restoring: true }, {}],
   ['database-unavailable', { database: { kind: 'none' } }, {}],
   ['database-unfit', { database: { kind: 'answered', ms: 2, unfit: true } }, {}],
   [

@@ -28,6 +28,7 @@ interface Reason {
 /** Every reason why the service is not simply ready. `docs/runbook.md` has a section for each code. */
 export const READY_REASONS = {
   'not-accepting': { status: 'not-ready', text: 'The service is starting or draining.' },
+  restoring: { status: 'not-ready', text: 'A backup was restored: no table is open and nothing is paid until a person has checked it.' },
   'database-unavailable': { status: 'not-ready', text: 'The database does not answer in time.' },
   'database-unfit': { status: 'not-ready', text: 'The database answers, but must not be trusted with money at present.' },
   'database-slow': { status: 'degraded', text: 'The database answers slowly, or a commit is taking long.' },
@@ -54,6 +55,7 @@ export type ProbeAnswer = { readonly kind: 'answered'; readonly ms: number; read
 export interface WatchFacts {
   readonly now: number;
   readonly accepting: boolean;
+  readonly restoring: boolean;
   readonly database: ProbeAnswer;
   readonly oldestCommitMs: number;
   readonly tablesHalted: number;
@@ -77,7 +79,8 @@ export function reasonsOf(facts: WatchFacts): readonly ReadyReason[] {
 }
 
 const HOLDS: Readonly<Record<ReadyReason, (facts: WatchFacts) => boolean>> = {
-  'not-accepting': ({ accepting }) => !accepting,
+  'not-accepting': ({ accepting, restoring }) => !accepting && !restoring,
+  restoring: ({ restoring }) => restoring,
   'database-unavailable': ({ database }) => database.kind === 'none',
   'database-unfit': ({ database }) => database.kind === 'answered' && database.unfit,
   'database-slow': ({ database, oldestCommitMs }) =>

@@ -49,6 +49,7 @@ function watchOf(more: Partial<WatchPorts> = {}): ServiceWatch {
     database: 'sqlite',
     backupMark: null,
     accepting: () => facts.accepting,
+    restoring: () => false,
     oldestCommitMs: () => 0,
     tablesHalted: () => facts.halted,
     breakersOpen: () => [],

@@ -23,6 +23,8 @@ export interface WatchPorts {
   /** A file whose time of change is the time of the last backup; null: the service is not told of backups. */
   readonly backupMark: string | null;
   accepting(): boolean;
+  /** A backup was restored, and a person has to open the service. */
+  restoring(): boolean;
   oldestCommitMs(): number;
   /** Tables that have stopped, and those that could not be rebuilt yet. */
   tablesHalted(): number;
@@ -93,13 +95,14 @@ export class ServiceWatch {
   }
 
   #facts(database: ProbeAnswer): WatchFacts {
-    const { clock, accepting, oldestCommitMs, tablesHalted, breakersOpen, ledger, auditBroken, backupMark } = this.#ports;
+    const { clock, accepting, restoring, oldestCommitMs, tablesHalted, breakersOpen, ledger, auditBroken, backupMark } = this.#ports;
     const figures = this.#figures;
     const oldest = (which: 'oldestPendingAt' | 'oldestStuckAt') =>
       figures === null ? null : earliest(WALLET_KINDS.map((kind) => figures.wallet[kind][which]));
     return {
       now: clock.now(),
       accepting: accepting(),
+      restoring: restoring(),
       database,
       oldestCommitMs: oldestCommitMs(),
       tablesHalted: tablesHalted(),

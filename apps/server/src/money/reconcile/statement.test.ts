@@ -26,6 +26,10 @@ const CREDIT = {
   lotId: 'd1',
   at: Date.parse('2026-11-20T10:31:07.412Z'),
   effect: 'moved',
+  isLoss: false,
+  roomId: '',
+  tableId: '',
+  roundId: '',
 };
 
 describe('one credit, written in different formats', () => {
@@ -56,6 +60,18 @@ describe('one credit, written in different formats', () => {
       { ...CREDIT, line: 2, lotId: null, at: null },
     ]);
   });
+});
+
+test('places, hands and lost results are read where the file names them', async () => {
+  const places = `${HEADER},room_id,table_id,round_id`;
+  const entries = await read(
+    `${places}\nd1,debit,ann,10,EUR,,,open,101,1001,\nr1,result,ann,3,EUR,,,LOSS,,1001,100007\nr2,result,bob,-3,EUR,,,,,,\n`,
+  );
+  expect(entries.map(({ id, roomId, tableId, roundId, isLoss }) => [id, roomId, tableId, roundId, isLoss])).toEqual([
+    ['d1', '101', '1001', '', false],
+    ['r1', '', '1001', '100007', true],
+    ['r2', '', '', '', true],
+  ]);
 });
 
 test('formula guards are removed, a debit may be negative, and the status gives the effect', async () => {

@@ -7,7 +7,7 @@ import { CsvError, parse } from 'csv-parse';
 
 /** Columns of an operator's export, in any order; others are ignored. */
 export const REQUIRED_COLUMNS = ['transaction_id', 'type', 'player_id', 'amount', 'currency'] as const;
-export const OPTIONAL_COLUMNS = ['ref_transaction_id', 'created_at', 'status'] as const;
+export const OPTIONAL_COLUMNS = ['ref_transaction_id', 'created_at', 'status', 'room_id', 'table_id', 'round_id'] as const;
 type Column = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
 const COLUMNS: readonly Column[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
 
@@ -36,6 +36,12 @@ export interface Entry {
   /** Null when the export does not give a time. */
   readonly at: number | null;
   readonly effect: Effect;
+  /** A result that the player lost: `loss` as its status, or a minus sign. */
+  readonly isLoss: boolean;
+  /** Empty when the export does not name them. */
+  readonly roomId: string;
+  readonly tableId: string;
+  readonly roundId: string;
 }
 
 /** The file cannot be read as an operator's ledger; nothing was compared. */
@@ -144,7 +150,23 @@ function entryOf(fields: Fields, line: number, delimiter: string): Entry {
   const amountMinor = amountOf(fields.amount, kind, { line, delimiter });
   const effect = effectOf(fields.status, line);
   const lotId = fields.ref_transaction_id === '' ? null : fields.ref_transaction_id;
-  return { line, id, kind, playerId, amountMinor, currency, lotId, at: timeOf(fields.created_at, line), effect };
+  const isLoss = kind === 'result' && (fields.status.toLowerCase() === 'loss' || fields.amount.startsWith('-'));
+  const { room_id: roomId, table_id: tableId, round_id: roundId } = fields;
+  return {
+    line,
+    id,
+    kind,
+    playerId,
+    amountMinor,
+    currency,
+    lotId,
+    at: timeOf(fields.created_at, line),
+    effect,
+    isLoss,
+    roomId,
+    tableId,
+    roundId,
+  };
 }
 
 /** A debit or a result may be negative. A comma is a decimal point unless it separates the fields. */
