@@ -12,6 +12,21 @@ export interface Started {
   output(): string;
 }
 
+/** A process ended before it was ready. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+  /** Its exit code; null if a signal ended it, or if it was not ready in time. */
+  readonly code: number | null;
+  /** Everything it printed. */
+  readonly output: string;
+
+  constructor(why: string, code: number | null, output: string) {
+    super(`${why}\n${output}`);
+    this.code = code;
+    this.output = output;
+  }
+}
+
 /** GET without a body, POST with one. */
 export async function json<Answer>(url: string, body?: unknown): Promise<Answer> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -38,7 +53,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a source file on this Node and waits for its line with `ready`. */
+/** Starts a source file on this Node and waits for its line with `ready`. Rejects with `NotStarted`. */
 export function launch(file: string, env: Record<string, string>, hearAll: (chunk: Buffer) => void = () => {}): Promise<Started> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, file)], {
@@ -47,11 +62,11 @@ export function launch(file: string, env: Record<string, string>, hearAll: (chun
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    const timer = setTimeout(() => fail(`${file} was not ready within ${READY_MS} ms`), READY_MS);
-    const fail = (why: string): void => {
+    const timer = setTimeout(() => fail(`${file} was not ready within ${READY_MS} ms`, null), READY_MS);
+    const fail = (why: string, code: number | null): void => {
       clearTimeout(timer);
       child.kill('SIGKILL');
-      reject(new Error(`${why}\n${output}`));
+      reject(new NotStarted(why, code, output));
     };
     const hear = (chunk: Buffer): void => {
       hearAll(chunk);
@@ -63,7 +78,8 @@ export function launch(file: string, env: Record<string, string>, hearAll: (chun
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', (code) => fail(`${file} ended (exit ${code})`));
+    // Unlike `exit`, this comes after the last of its output.
+    child.once('close', (code) => fail(`${file} ended (exit ${code})`, code));
   });
 }
 

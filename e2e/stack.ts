@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,8 @@ import { end, freePort, json, launch, type Started } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const COMMAND_OUTPUT_MAX = 20_000_000;
+/** Addresses and credentials of the demo operator, which the service writes. */
+const DEMO_FILE = 'demo.json';
 /** The PostgreSQL server the scenarios run on; without one the service keeps its data in files. */
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
 
@@ -15,6 +17,17 @@ const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
 export interface Printed {
   readonly code: number;
   readonly out: string;
+}
+
+/** Where a stack's data is, when its caller makes and removes it. */
+export interface OwnStorage {
+  readonly dataDir: string;
+  /** The demo operator's directory: not the service's, whose disk a drill may fill. */
+  readonly demoDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Where records are read, if not at `databaseUrl`, such as behind a proxy in this process, which does not run while they are read. */
+  readUrl?(): string;
 }
 
 /** Receives what a process prints, as it comes. */
@@ -31,20 +44,33 @@ export class Stack {
   readonly #hear: Hear;
   /** The address of its own PostgreSQL schema, if it uses PostgreSQL. */
   readonly #databaseUrl: string | null;
+  /** Null: the stack made its storage, and removes it. */
+  readonly #own: OwnStorage | null;
 
-  private constructor(dataDir: string, ports: { service: number; demo: number }, env: Record<string, string>, hear: Hear) {
+  private constructor(
+    dataDir: string,
+    ports: { service: number; demo: number },
+    { env, hear, own = null }: { env: Record<string, string>; hear: Hear; own?: OwnStorage | null },
+  ) {
     this.dataDir = dataDir;
     this.servicePort = ports.service;
     this.demoPort = ports.demo;
     this.#env = env;
     this.#hear = hear;
-    this.#databaseUrl = TEST_DATABASE_URL === null ? null : (inDatabase('create', this.#schema) as string);
+    this.#own = own;
+    const made = TEST_DATABASE_URL === null || own !== null ? null : (inDatabase('create', TEST_DATABASE_URL, this.#schema) as string);
+    this.#databaseUrl = own === null ? made : own.databaseUrl;
   }
 
   get #schema(): string {
     return `test_${basename(this.dataDir)
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '_')}_${this.servicePort}`;
+  }
+
+  /** A database of its caller's has its tables where PostgreSQL puts them. */
+  get #schemaRead(): string {
+    return this.#own === null ? this.#schema : 'public';
   }
 
   get #storage(): Record<string, string> {
@@ -54,10 +80,20 @@ export class Stack {
   /** Starts both processes from their sources. `env` adds settings of the service; `hear` gets everything both print. */
   static async start(env: Record<string, string> = {}, hear: Hear = () => {}): Promise<Stack> {
     const ports = { service: await freePort(), demo: await freePort() };
-    const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), ports, env, hear);
+    const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), ports, { env, hear });
     await stack.startService();
     await stack.startDemo();
     return stack;
+  }
+
+  /** A stack on its caller's storage, without a process yet. `stop` ends its processes and leaves the storage to the caller. */
+  static async on(own: OwnStorage, hear: Hear = () => {}): Promise<Stack> {
+    return new Stack(own.dataDir, { service: await freePort(), demo: await freePort() }, { env: {}, hear, own });
+  }
+
+  /** Changes settings for every later start of the service and every later command. */
+  set(settings: Readonly<Record<string, string>>): void {
+    Object.assign(this.#env, settings);
   }
 
   get service(): string {
@@ -68,7 +104,7 @@ export class Stack {
     return `http://localhost:${this.demoPort}`;
   }
 
-  /** `more`: settings for this start only. */
+  /** `more`: settings for this start only. Rejects with `NotStarted`, which has the exit code, when the service refuses to start. */
   async startService(more: Record<string, string> = {}): Promise<void> {
     this.#service = await launch(
       'apps/server/testing/controlled-main.ts',
@@ -90,11 +126,13 @@ export class Stack {
   }
 
   async startDemo(): Promise<void> {
+    const demoDir = this.#own?.demoDir ?? this.dataDir;
+    if (demoDir !== this.dataDir) copyFileSync(join(this.dataDir, DEMO_FILE), join(demoDir, DEMO_FILE));
     this.#demo = await launch(
       'apps/demo-operator/src/main.ts',
       {
         PORT: String(this.demoPort),
-        DATA_DIR: this.dataDir,
+        DATA_DIR: demoDir,
         SERVICE_URL: `http://127.0.0.1:${this.servicePort}`,
       },
       (chunk) => this.#hear('demo operator', chunk),
@@ -107,10 +145,28 @@ export class Stack {
     this.#service = null;
   }
 
-  /** Resolves when the service's process has ended without being killed. */
-  async serviceEnded(): Promise<void> {
+  /** Resolves when the service's process has ended, with its exit code; null if a signal ended it. */
+  async serviceEnded(): Promise<number | null> {
     const child = this.#service?.child;
     if (child && child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done));
+    return child?.exitCode ?? null;
+  }
+
+  /** Whether the service's process lives. */
+  get isServing(): boolean {
+    const child = this.#service?.child;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
+  /** Stops the service's process where it stands, or lets it go on. */
+  signalService(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#service?.child.kill(signal);
+  }
+
+  /** Ends the service as a deployment does: running hands end first. */
+  async stopService(): Promise<void> {
+    await end(this.#service, 'SIGTERM');
+    this.#service = null;
   }
 
   /** kill -9 of the operator's process. */
@@ -127,8 +183,9 @@ export class Stack {
   async stop(): Promise<void> {
     await end(this.#service, 'SIGTERM');
     await end(this.#demo, 'SIGTERM');
+    if (this.#own !== null) return;
     rmSync(this.dataDir, { recursive: true, force: true });
-    if (this.#databaseUrl !== null) inDatabase('drop', this.#schema);
+    if (TEST_DATABASE_URL !== null) inDatabase('drop', TEST_DATABASE_URL, this.#schema);
   }
 
   /** `demo.json`: addresses and credentials of the demo operator. */
@@ -137,7 +194,7 @@ export class Stack {
     staff: { email: string; password: string };
     wallet: { url: string; api_key: string };
   } {
-    return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'));
+    return JSON.parse(readFileSync(join(this.dataDir, DEMO_FILE), 'utf8'));
   }
 
   /** Calls the demo operator's test API. Throws with the text of the answer on an error. */
@@ -160,7 +217,7 @@ export class Stack {
 
   /** Runs `npm run operator -- …` while the service runs; resolves with what it printed. */
   async operatorCommand<Answer>(...args: string[]): Promise<Answer> {
-    const env = { ...process.env, NODE_ENV: 'test', ...this.#storage, DEMO: '1', PUBLIC_URL: this.service };
+    const env = { ...process.env, NODE_ENV: 'test', ...this.#storage, DEMO: '1', PUBLIC_URL: this.service, ...this.#env };
     const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'apps/server/src/commands/operator-cli.ts'), ...args], {
       env,
     });
@@ -189,7 +246,8 @@ export class Stack {
 
   /** Reads the service's own records while it runs. */
   records<Row>(sql: string): Row[] {
-    if (this.#databaseUrl !== null) return inDatabase('read', this.#schema, sql) as Row[];
+    const url = this.#own?.readUrl?.() ?? this.#databaseUrl;
+    if (url !== null) return inDatabase('read', url, this.#schemaRead, sql) as Row[];
     const db = new DatabaseSync(join(this.dataDir, 'cardroom.db'), { readOnly: true });
     try {
       return db.prepare(sql).all() as Row[];
@@ -201,7 +259,7 @@ export class Stack {
   /** Makes all staff accounts old enough for a second person. Waiting a day instead would outlast their sessions. */
   letStaffStand(): void {
     const aged = 'update staff_person set standing_since = 0';
-    if (this.#databaseUrl !== null) return void inDatabase('read', this.#schema, `${aged} returning person_id`);
+    if (this.#databaseUrl !== null) return void inDatabase('read', this.#databaseUrl, this.#schemaRead, `${aged} returning person_id`);
     const db = new DatabaseSync(join(this.dataDir, 'cardroom.db'), { timeout: 5_000 });
     try {
       db.exec(aged);
@@ -253,8 +311,8 @@ function asText(bytes: Bytes): string {
 }
 
 /** Creates, drops or reads a schema on the PostgreSQL server. */
-function inDatabase(command: 'create' | 'drop' | 'read', schema: string, sql = ''): unknown {
+function inDatabase(command: 'create' | 'drop' | 'read', url: string, schema: string, sql = ''): unknown {
   const file = join(ROOT, 'packages/storage/src/testing/postgres-command.ts');
-  const text = execFileSync(process.execPath, [file, command, TEST_DATABASE_URL ?? '', schema, sql], { encoding: 'utf8' });
+  const text = execFileSync(process.execPath, [file, command, url, schema, sql], { encoding: 'utf8', maxBuffer: COMMAND_OUTPUT_MAX });
   return JSON.parse(text);
 }

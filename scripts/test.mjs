@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { buildAll } from './lib/builds.mjs';
 import { staticChecks } from './lib/static-checks.mjs';
-import { close, layoutCheck, playwright, scenarios, vitest } from './lib/suites.mjs';
+import { close, drills, layoutCheck, playwright, scenarios, vitest } from './lib/suites.mjs';
 import { collect, ensureBrowser, ensureInstalled, NODE, ROOT } from './lib/workspace.mjs';
 
 ensureInstalled();
@@ -14,7 +14,7 @@ const browser = ensureBrowser();
 // the cores to the second.
 const parts = await Promise.all([
   inTurn([onRooms, ...(built && browser ? [playwright, onScreens] : [])]),
-  inTurn([onSqlite, production, image, onPostgres, ...(browser ? [layoutCheck] : [])]),
+  inTurn([onSqlite, production, image, onPostgres, drills, ...(browser ? [layoutCheck] : [])]),
 ]);
 close([checks, unit, one(built), one(browser), ...parts.flat()]);
 

@@ -32,5 +32,6 @@ export interface StayPlan {
 
 export type BotFact =
   | { readonly type: 'hand'; readonly handId: string }
-  | { readonly type: 'acted' | 'sat-down' | 'topped-up' | 'left' }
+  | { readonly type: 'acted'; readonly actionId: string }
+  | { readonly type: 'sat-down' | 'topped-up' | 'left' }
   | { readonly type: 'refused'; readonly request: string; readonly code: string };

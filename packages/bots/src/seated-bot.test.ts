@@ -233,7 +233,10 @@ describe('acting', () => {
     await settle();
     expect(link.asked).toMatchObject([['act', { type: 'call', decisionId: '7-1' }]]);
     await ended(visit);
-    expect(visit.facts).toEqual([{ type: 'hand', handId: '7' }, { type: 'acted' }]);
+    expect(visit.facts).toEqual([
+      { type: 'hand', handId: '7' },
+      { type: 'acted', actionId: expect.any(String) },
+    ]);
   });
 
   test('thinks about the action that it has chosen, for at most 60 % of its clock', async () => {

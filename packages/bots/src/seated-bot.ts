@@ -101,8 +101,9 @@ export class SeatedBot {
     await pace.think({ decision: { spot, action }, random, atMostMs, signal: this.#signal });
     if (this.#signal.aborted || this.#link.news.snapshot?.decisionId !== decisionId) return 'again';
     this.#answered = decisionId;
-    const refused = await this.#ask('act', { ...action, decisionId });
-    if (refused === null) this.#options.seen?.({ type: 'acted' });
+    const actionId = randomUUID();
+    const refused = await this.#ask('act', { ...action, decisionId, actionId });
+    if (refused === null) this.#options.seen?.({ type: 'acted', actionId });
     // The decision is still open. If the first attempt did count, the next one is refused as stale.
     else if (TRY_AGAIN.includes(refused)) this.#answered = '';
     return 'again';
@@ -214,9 +215,9 @@ export class SeatedBot {
     if (isFull && this.#options.random() < MAKES_ROOM) this.#handsLeft = 0;
   }
 
-  /** Sends a request with its own ID. Returns the code of a refusal, or null if it was accepted. */
+  /** Sends a request, with an ID of its own unless it has one. Returns the code of a refusal, or null if it was accepted. */
   async #ask(type: TableRequest, payload: object): Promise<string | null> {
-    const refused = await this.#link.request(type, { ...payload, actionId: randomUUID() });
+    const refused = await this.#link.request(type, { actionId: randomUUID(), ...payload });
     if (refused === null) return null;
     this.#options.seen?.({ type: 'refused', request: type, code: refused.code });
     if (TRY_AGAIN.includes(refused.code)) await this.#options.pace.rest(BUSY_REST_MS, this.#signal);

@@ -114,8 +114,12 @@ test('an outcome that nobody knows ends with 75, and a migration that failed wit
     code: EXIT.again,
     reason: 'Database: a commit was not answered. The next start continues.',
   });
-  const failed = new MigrationFailed({ version: 9, name: 'nine', statements: () => [] }, new Error('no such table'));
-  expect(endingOf(failed)).toMatchObject({ code: EXIT.unexpected, reason: expect.stringContaining('Nothing was changed') });
+  const failed = new MigrationFailed({ version: 9, name: 'nine', statements: () => [] }, new Error('no such table:\n  create table nine'));
+  expect(endingOf(failed)).toEqual({
+    code: EXIT.unexpected,
+    reason:
+      'Database: migration 9 (nine) failed: no such table: create table nine. Nothing was changed: start the version before, and report this.',
+  });
 });
 
 test('what nobody foresaw ends with 70 in one line, and a command with its own code', () => {

@@ -46,7 +46,10 @@ function knownEnding(error: unknown): Ending | null {
   if (error instanceof NewerSchema)
     return config(`Database: ${error.message}. Start the version that wrote it, or restore a backup from before the upgrade.`);
   if (error instanceof MigrationFailed)
-    return { code: EXIT.unexpected, reason: `Database: ${error.message}. Nothing was changed: start the version before, and report this.` };
+    return {
+      code: EXIT.unexpected,
+      reason: `Database: ${oneLine(error.message)}. Nothing was changed: start the version before, and report this.`,
+    };
   if (error instanceof DatabaseNotUsable) return unusable(error);
   // A system error says more than the error that it caused.
   const system = causesOf(error)
@@ -126,6 +129,11 @@ function sqliteCode(name: string): number {
   if (name === 'SQLITE_FULL') return SQLITE.full;
   if (name.startsWith('SQLITE_CANTOPEN')) return SQLITE.cantOpen;
   return name === 'SQLITE_NOTADB' ? SQLITE.notADatabase : 0;
+}
+
+/** The message of a migration holds its statement. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 function firstLine(text: string): string {

@@ -48,7 +48,8 @@ export async function runProcess({ control, prepareDemo }: ProcessParts = {}): P
   const log = createLogger(config.logLevel);
   const fatal = (error: unknown): never => {
     const { code, reason } = endingOf(error);
-    log.fatal({ err: error, code }, `the service ends: ${reason}`);
+    // A member named code would be redacted.
+    log.fatal({ err: error, exitCode: code }, `the service ends: ${reason}`);
     process.exit(code);
   };
   process.on('uncaughtException', fatal);

@@ -46,6 +46,22 @@ export class OwnCluster {
     return copy;
   }
 
+  /** A replica that follows this running server; `name` is what synchronous_standby_names calls it. */
+  async follower(name: string): Promise<OwnCluster> {
+    const copy = new OwnCluster(this.#bin, await freePort());
+    const source = `host=127.0.0.1 port=${this.#port} user=postgres application_name=${name}`;
+    copy.#run('pg_basebackup', ['-D', copy.#data, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+    copy.start();
+    return copy;
+  }
+
+  /** kill -9 of the whole server: its other processes end when the first one has gone. */
+  kill(): void {
+    const file = join(this.#data, 'postmaster.pid');
+    process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGKILL');
+    rmSync(file);
+  }
+
   /** Makes a replica a server of its own, with a new timeline. */
   promote(): void {
     this.#run('pg_ctl', ['-D', this.#data, '-w', 'promote']);
@@ -73,8 +89,12 @@ export class OwnCluster {
     this.#run('pg_ctl', ['-D', this.#data, '-l', join(this.#folder, 'log'), '-w', '-o', given, 'start']);
   }
 
+  get isRunning(): boolean {
+    return existsSync(join(this.#data, 'postmaster.pid'));
+  }
+
   stop(): void {
-    if (existsSync(join(this.#data, 'postmaster.pid'))) this.#run('pg_ctl', ['-D', this.#data, '-m', 'immediate', '-w', 'stop']);
+    if (this.isRunning) this.#run('pg_ctl', ['-D', this.#data, '-m', 'immediate', '-w', 'stop']);
   }
 
   /** A synchronous replica, as far as the server can tell: it stores the log and confirms it. */
