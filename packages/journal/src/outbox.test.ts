@@ -1,5 +1,5 @@
 import { LedgerBroken } from '@cardroom/ledger';
-import { type Store, UniqueViolation } from '@cardroom/storage';
+import { type RowOf, type Store, UniqueViolation } from '@cardroom/storage';
 import { planOf, READS_EVERYTHING, TEST_DATABASE_URL, testStore } from '@cardroom/storage/testing';
 import {
   type ClaimAsk,
@@ -12,8 +12,10 @@ import {
   type Transaction,
 } from '@cardroom/wallet';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { answerOf } from './kept-answers.ts';
 import { insertTx, outboxStore, WALLET_COLUMNS } from './outbox.ts';
 import { balancesOf, transfersOf } from './testing/balances.ts';
+import type { ATTEMPT } from './transaction-rows.ts';
 
 let store: Store;
 let now: number;
@@ -233,7 +235,8 @@ describe('finish', () => {
     const attempt = { startedAt: now - 40, httpStatus: 200, code: null, response: 'x'.repeat(5_000), verdict: 'accepted' } as const;
     await end(await rowOf('d1'), 'done', { attempt });
     const [row] = await store.read<Record<string, unknown>>({ sql: 'select * from wallet_attempt', parameters: [] });
-    expect(row).toMatchObject({ n: 1, operator_id: 'op', http_status: 200, ms: 40, response: 'x'.repeat(2_000), verdict: 'accepted' });
+    expect(row).toMatchObject({ n: 1, operator_id: 'op', http_status: 200, ms: 40, response: null, verdict: 'accepted' });
+    expect(answerOf(row as unknown as RowOf<typeof ATTEMPT>)).toBe('x'.repeat(2_000));
   });
 });
 

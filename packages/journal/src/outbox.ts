@@ -29,6 +29,7 @@ import {
   type TransactionState,
 } from '@cardroom/wallet';
 import { inTurn } from './commit-order.ts';
+import { packedAnswer } from './kept-answers.ts';
 import { asLedgerError, post } from './ledger-rows.ts';
 import { packedRecord, rebuiltBody, type StoredBody, storedBody } from './result-bodies.ts';
 import { TX } from './transaction-rows.ts';
@@ -57,7 +58,7 @@ export const WALLET_COLUMNS = [
 const INSERT = `insert into wallet_tx (${WALLET_COLUMNS.join(', ')}) values (${WALLET_COLUMNS.map(() => '?').join(', ')})`;
 
 /** A stored wallet_tx row with the record of its hand if it is a result; kind and status are numbers. */
-const STORED_TX = TX.and({ record: orNull(bytes) });
+export const STORED_TX = TX.and({ record: orNull(bytes) });
 export type StoredTx = RowOf<typeof STORED_TX>;
 
 /** The record that belongs to a row `of` wallet_tx. */
@@ -66,8 +67,7 @@ const recordOf = (of: string): string =>
 /** Reads whole rows, which are called `w`. */
 export const SELECT_TX = `select w.*, ${recordOf('w')} from wallet_tx w`;
 
-/** Length limits of the stored answer and of `last_error`. */
-const RESPONSE_MAX = 2_000;
+/** Length limit of `last_error`. */
 const ERROR_MAX = 300;
 
 const kindNumber = (kind: TransactionKind): number => TRANSACTION_KINDS.indexOf(kind) + 1;
@@ -201,17 +201,19 @@ async function writeUnit(store: Store, unit: readonly Stmt[]): Promise<'written'
  */
 export function outboxEnd(row: Transaction, end: TransactionEnd): Stmt[] {
   const doneAt = end.status === 'due' ? null : end.at;
-  const nextAt = end.nextAt ?? row.nextAt;
+  // A row that is settled is never sent again, so it keeps no place in a queue.
+  const isSettled = end.status !== 'due' && end.status !== 'stuck';
+  const [lane, nextAt] = isSettled ? ['', 0] : [row.lane, end.nextAt ?? row.nextAt];
   const attempts = end.unsent ? row.attempts - 1 : row.attempts;
   const update = sql`update wallet_tx set status = ${statusNumber(end.status)}, attempts = ${attempts}, outcome = ${end.outcome},
-    last_error = ${end.error?.slice(0, ERROR_MAX) ?? null}, next_at = ${nextAt}, owner = null, done_at = ${doneAt}
+    last_error = ${end.error?.slice(0, ERROR_MAX) ?? null}, lane = ${lane}, next_at = ${nextAt}, owner = null, done_at = ${doneAt}
     where seq = ${row.seq} and status in (0, 1) and status = ${statusNumber(row.status)} and attempts = ${row.attempts} and coalesce(owner, '') = ${row.owner ?? ''}`;
   const moved = book({ fact: 'ended', of: row, state: end.status }, end.at);
   if (end.attempt === undefined) return [exactly(1, update), ...moved];
   const { startedAt, httpStatus, code, response, verdict } = end.attempt;
-  const audit = sql`insert into wallet_attempt (tx_seq, n, operator_id, at, http_status, code, ms, response, verdict)
+  const audit = sql`insert into wallet_attempt (tx_seq, n, operator_id, at, http_status, code, ms, packed_response, verdict)
     values (${row.seq}, ${row.attempts}, ${row.operatorId}, ${startedAt}, ${httpStatus}, ${code}, ${end.at - startedAt},
-      ${response?.slice(0, RESPONSE_MAX) ?? null}, ${verdict})`;
+      ${packedAnswer(response)}, ${verdict})`;
   return [exactly(1, update), exactly(1, audit), ...moved];
 }
 

@@ -56,12 +56,13 @@ export interface Places {
  */
 export const LATE_MS = 3_600_000;
 
+/** Payments alone show where a time is among the transactions: results are most of the rows, and payments are never far from them. */
 const EARLIER = {
-  transactions: `select seq from wallet_tx where id <> '' and operator_id = ? and created_at < ? order by created_at desc limit 1`,
+  transactions: `select seq from wallet_tx where kind <> 4 and id <> '' and operator_id = ? and created_at < ? order by created_at desc limit 1`,
   hands: `select seq from hand_end where hand_id <> '' and operator_id = ? and ended_at < ? order by ended_at desc limit 1`,
 };
 const LATER = {
-  transactions: `select seq from wallet_tx where id <> '' and operator_id = ? and created_at > ? order by created_at limit 1`,
+  transactions: `select seq from wallet_tx where kind <> 4 and id <> '' and operator_id = ? and created_at > ? order by created_at limit 1`,
   hands: `select seq from hand_end where hand_id <> '' and operator_id = ? and ended_at > ? order by ended_at limit 1`,
 };
 

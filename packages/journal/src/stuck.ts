@@ -1,5 +1,5 @@
 import type { Stmt, Store } from '@cardroom/storage';
-import { exactly, orNull, type RowOf, readRows, sql, text } from '@cardroom/storage';
+import { exactly, type RowOf, readRows, sql } from '@cardroom/storage';
 import {
   moved,
   newRefund,
@@ -9,8 +9,9 @@ import {
   type TransactionKind,
   type TransactionStamp,
 } from '@cardroom/wallet';
+import { answerOf } from './kept-answers.ts';
 import { book, insertTx, statusNumber } from './outbox.ts';
-import { TX } from './transaction-rows.ts';
+import { ATTEMPT, TX } from './transaction-rows.ts';
 
 /** A stuck wallet row, which needs a staff decision. Amounts in minor units, times in ms. */
 export interface StuckRow {
@@ -40,8 +41,9 @@ export async function stuckRows(store: Store, operatorId: string | null): Promis
   const all = operatorId === null ? '' : 'and w.operator_id = ?';
   const rows = await readRows(store, STORED_STUCK, {
     sql: `select w.id, w.kind, w.operator_id, w.player_id, w.table_id, w.hand_id, w.ref_id, w.amount_minor, w.currency, w.attempts, w.outcome,
-      w.created_at, w.done_at, (select a.response from wallet_attempt a where a.tx_seq = w.seq order by a.n desc limit 1) as response
-      from wallet_tx w where w.status = 3 ${all} order by w.created_at limit ${STUCK_ROWS_MAX}`.replace(/\s+/g, ' '),
+      w.created_at, w.done_at, a.response, a.packed_response
+      from wallet_tx w left join wallet_attempt a on a.tx_seq = w.seq and a.n = (select max(l.n) from wallet_attempt l where l.tx_seq = w.seq)
+      where w.status = 3 ${all} order by w.created_at limit ${STUCK_ROWS_MAX}`.replace(/\s+/g, ' '),
     parameters: operatorId === null ? [] : [operatorId],
   });
   return rows.map(rowOf);
@@ -83,7 +85,7 @@ const STORED_STUCK = TX.pick(
   'outcome',
   'created_at',
   'done_at',
-).and({ response: orNull(text) });
+).and({ response: ATTEMPT.columns.response, packed_response: ATTEMPT.columns.packed_response });
 type StoredStuck = RowOf<typeof STORED_STUCK>;
 
 function rowOf(row: StoredStuck): StuckRow {
@@ -103,6 +105,6 @@ function rowOf(row: StoredStuck): StuckRow {
     outcome: row.outcome,
     createdAt: row.created_at,
     stuckAt: row.done_at,
-    response: row.response,
+    response: answerOf(row),
   };
 }

@@ -10,6 +10,7 @@ export const ATTEMPT = tableRow('wallet_attempt', {
   code: orNull(text),
   ms: orNull(int),
   response: orNull(text),
+  packed_response: orNull(bytes),
   operator_id: orNull(text),
   verdict: orNull(text),
 });

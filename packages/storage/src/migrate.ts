@@ -47,6 +47,7 @@ import { operatorBetSizes } from './migrations/0045-operator-bet-sizes.ts';
 import { playerPictures } from './migrations/0046-player-pictures.ts';
 import { handRecords } from './migrations/0047-hand-records.ts';
 import { restores } from './migrations/0048-restores.ts';
+import { growth } from './migrations/0049-growth.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -101,6 +102,7 @@ export const MIGRATIONS: readonly Migration[] = [
   playerPictures,
   handRecords,
   restores,
+  growth,
 ];
 
 /** The database was written by a newer version of Cardroom. */

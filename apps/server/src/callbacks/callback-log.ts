@@ -1,4 +1,4 @@
-import { ATTEMPT, outboxStore, TX } from '@cardroom/journal';
+import { ATTEMPT, answerOf, outboxStore, TX } from '@cardroom/journal';
 import { GAME_RESULT_PATH, TRANSACTION_KINDS, TRANSACTION_PATH, type TransactionKind, VERDICT_KINDS } from '@cardroom/operator-api';
 import { oneOf, orNull, type RowOf, readRows, type SqlValue, type Store, sql } from '@cardroom/storage';
 
@@ -98,7 +98,7 @@ function when<Value>(
 export async function callbackOf(store: Store, operatorId: string, transactionId: string, attempt: number): Promise<CallbackDetail | null> {
   const found = await readRows(
     store,
-    ATTEMPT.pick('tx_seq', 'n', 'at', 'ms', 'http_status', 'code', 'response').and({
+    ATTEMPT.pick('tx_seq', 'n', 'at', 'ms', 'http_status', 'code', 'response', 'packed_response').and({
       verdict: orNull(oneOf(VERDICT_KINDS)),
       id: TX.columns.id,
       ref_id: TX.columns.ref_id,
@@ -110,7 +110,7 @@ export async function callbackOf(store: Store, operatorId: string, transactionId
       currency: TX.columns.currency,
     }),
     {
-      sql: `select ${COLUMNS}, a.response from wallet_attempt a join wallet_tx w on w.seq = a.tx_seq where w.id = ? and w.operator_id = ? and a.n = ?`,
+      sql: `select ${COLUMNS}, a.response, a.packed_response from wallet_attempt a join wallet_tx w on w.seq = a.tx_seq where w.id = ? and w.operator_id = ? and a.n = ?`,
       parameters: [transactionId, operatorId, attempt],
     },
   );
@@ -126,7 +126,7 @@ export async function callbackOf(store: Store, operatorId: string, transactionId
   return {
     ...shown,
     request: { path: shown.kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH, body: sent?.body ?? '' },
-    answer: row.response,
+    answer: answerOf(row),
     tries: tries.map(({ n, http_status, ...one }) => ({ ...one, attempt: n, httpStatus: http_status })),
   };
 }

@@ -1,4 +1,4 @@
-import { ATTEMPT, condition, LEDGER_TRANSFER, outboxStore, selected } from '@cardroom/journal';
+import { ATTEMPT, answerOf, condition, LEDGER_TRANSFER, outboxStore, selected } from '@cardroom/journal';
 import type { Attempt, Movement } from '@cardroom/staff-api';
 import { readRows, type Store, sql, text } from '@cardroom/storage';
 import { type LotState, lotState } from '@cardroom/wallet';
@@ -65,11 +65,11 @@ async function attemptsOf(store: Store, of: readonly PlacedTransaction[], hide: 
       const rows = await readRows(
         store,
         STORED_ATTEMPT,
-        sql`select n, at, http_status, code, ms, response from wallet_attempt where tx_seq = ${place} order by n limit ${ATTEMPTS_SHOWN_MAX}`,
+        sql`select n, at, http_status, code, ms, response, packed_response from wallet_attempt where tx_seq = ${place} order by n limit ${ATTEMPTS_SHOWN_MAX}`,
       );
-      return rows.map(({ n, at, http_status, code, ms, response }) => {
-        const said = response === null ? null : hide(response);
-        return { transactionId, n, at, httpStatus: http_status, code, ms, response: said };
+      return rows.map(({ n, at, http_status, code, ms, ...stored }) => {
+        const answer = answerOf(stored);
+        return { transactionId, n, at, httpStatus: http_status, code, ms, response: answer === null ? null : hide(answer) };
       });
     }),
   );
@@ -95,6 +95,6 @@ async function decisionsOf(store: Store, operatorId: string, of: readonly Placed
   return rows.map(({ seq, at, actor, action, subject, detail }) => ({ seq, at, actor, action, subject, detail }));
 }
 
-const STORED_ATTEMPT = ATTEMPT.pick('n', 'at', 'http_status', 'code', 'ms', 'response');
+const STORED_ATTEMPT = ATTEMPT.pick('n', 'at', 'http_status', 'code', 'ms', 'response', 'packed_response');
 
 const STORED_MOVEMENT = LEDGER_TRANSFER.pick('at', 'kind', 'from_account', 'to_account', 'amount_minor').and({ tx_id: text });

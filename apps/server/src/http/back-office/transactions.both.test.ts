@@ -1,4 +1,4 @@
-import { SCAN_PLACES, SCANS_MAX } from '@cardroom/journal';
+import { packedAnswer, SCAN_PLACES, SCANS_MAX } from '@cardroom/journal';
 import { sql } from '@cardroom/storage';
 import { TEST_DATABASE_URL } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -158,7 +158,7 @@ describe('one transaction', () => {
     const key = { text: KEY, secrets: app.secrets };
     value(await setOperatorUrl(app.store, { by: 'test', at: T }, casino, 'https://wallet.example', { allowLoopback: false, key }));
     const said = `no such key ${KEY}, ${JSON.stringify({ header: KEY })}`;
-    await app.store.write([sql`update wallet_attempt set response = ${said}`]);
+    await app.store.write([sql`update wallet_attempt set packed_response = ${packedAnswer(said)}`]);
     for (const id of [bob, cancel]) {
       const { text, body } = await finance.call(`/money/transactions/${id}`);
       expect(text).not.toContain('nobody');
