@@ -1,6 +1,7 @@
 export * from './account-rows.ts';
 export * from './commit-order.ts';
 export * from './finished-hands.ts';
+export * from './forgotten-hands.ts';
 export * from './hand-rows.ts';
 export * from './kept-answers.ts';
 export * from './ledger-check.ts';

@@ -16,9 +16,6 @@ export interface ChatRecord {
   readonly at: number;
 }
 
-/** How long messages are kept before they are pruned. */
-export const CHAT_KEPT_DAYS = 90;
-export const CHAT_KEPT_MS = CHAT_KEPT_DAYS * 24 * 3_600_000;
 /** Most messages returned by one search. */
 export const CHAT_RECORDS_MAX = 500;
 
@@ -75,7 +72,8 @@ function recordOf(row: ChatRow): ChatRecord {
   };
 }
 
-/** Deletes messages from before a time (ms). */
-export function pruneChat(before: number): Stmt {
-  return sql`delete from chat_message where said_at < ${before}`;
+/** Deletes the oldest messages from before a time (ms), at most `limit`; each is returned as a row. */
+export function pruneChat(before: number, limit: number): Stmt {
+  return sql`delete from chat_message where message_id in
+    (select message_id from chat_message where said_at < ${before} order by said_at limit ${limit}) returning message_id`;
 }

@@ -165,15 +165,13 @@ export async function reopenCase(store: Store, actor: Actor, change: CaseChange,
   });
 }
 
-/** Deletes cases closed before this time (ms), with their entries. */
-export function pruneCases(before: number): Stmt[] {
-  const old = () => sql`select case_id from player_case where state = 'closed' and closed_at < ${before}`;
-  const inOld = (table: string): Stmt => ({ sql: `delete from ${table} where case_id in (${old().sql})`, parameters: old().parameters });
-  return [
-    inOld('player_case_entry'),
-    inOld('player_case_player'),
-    sql`delete from player_case where state = 'closed' and closed_at < ${before}`,
-  ];
+/** Deletes cases closed before this time (ms), at most `limit`, with their entries; the last statement returns each case as a row. */
+export function pruneCases(before: number, limit: number): Stmt[] {
+  const { sql: old, parameters } = sql`select case_id from player_case where state = 'closed' and closed_at < ${before}
+    order by closed_at, case_id limit ${limit}`;
+  const inOld = (table: string): Stmt => ({ sql: `delete from ${table} where case_id in (${old})`, parameters });
+  const cases = inOld('player_case');
+  return [inOld('player_case_entry'), inOld('player_case_player'), { ...cases, sql: `${cases.sql} returning case_id` }];
 }
 
 interface Written {

@@ -71,9 +71,10 @@ export function closeReport(reportId: string, closed: NonNullable<StoredReport['
   );
 }
 
-/** Deletes reports closed before this time (ms). Open reports are never deleted. */
-export function pruneReports(before: number): Stmt {
-  return sql`delete from player_report where closed_at is not null and closed_at < ${before}`;
+/** Deletes reports closed before this time (ms), at most `limit`; each is returned as a row. Open reports are never deleted. */
+export function pruneReports(before: number, limit: number): Stmt {
+  return sql`delete from player_report where seq in
+    (select seq from player_report where closed_at is not null and closed_at < ${before} order by closed_at, seq limit ${limit}) returning seq`;
 }
 
 const REPORT_ROW = PLAYER_REPORT.and({ reporter_name: PLAYER.columns.display_name, subject_name: PLAYER.columns.display_name });

@@ -8,8 +8,6 @@ import { FAIR_PLAY_SIGNAL } from './fair-play-rows.ts';
 export const SIGNAL_DAYS = 30;
 /** Most signals shown, newest first. */
 export const SIGNALS_SHOWN_MAX = 200;
-/** How long a signal is kept after it was last seen. */
-export const SIGNALS_KEPT_MS = 365 * DAY_MS;
 
 const KINDS = ['browser', 'network', 'history', 'short-visit'] as const satisfies readonly FairPlaySignal['kind'][];
 const OUTCOMES = ['seated', 'refused', 'left'] as const satisfies readonly FairPlaySignal['outcome'][];
@@ -53,9 +51,10 @@ export async function signalsOf(store: Store, operatorId: string, now: number): 
   return { signals: shown.map((row) => signalOf(row, names)), more: rows.length > shown.length };
 }
 
-/** Deletes signals last seen before this time (ms). */
-export function pruneSignals(before: number): Stmt {
-  return sql`delete from fair_play_signal where last_at < ${before}`;
+/** Deletes signals last seen before this time (ms), at most `limit`; each is returned as a row. */
+export function pruneSignals(before: number, limit: number): Stmt {
+  return sql`delete from fair_play_signal where seq in
+    (select seq from fair_play_signal where last_at < ${before} order by last_at limit ${limit}) returning seq`;
 }
 
 /** Display names by player ID. */

@@ -169,6 +169,11 @@ async function close(store: Store, actor: Actor, { person, request, state, visib
   return done(await mustFind(store, requestId));
 }
 
+/** Deletes the requests about these hands; the audit log keeps each of them. */
+export function deleteOpenings(handIds: readonly string[]): Stmt {
+  return { sql: `delete from hand_opening where hand_id in (${handIds.map(() => '?').join(', ')})`, parameters: [...handIds] };
+}
+
 async function mustFind(store: Store, requestId: string): Promise<HandOpening> {
   const [row] = await readRows(store, HAND_OPENING, sql`select * from hand_opening where request_id = ${requestId}`);
   if (row === undefined) throw new Error(`request ${requestId} vanished`);

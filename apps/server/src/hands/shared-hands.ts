@@ -1,6 +1,6 @@
 import { type HandsOwner, type JournalRow, operatorHand, type PlayerHand, rowsAfterHand } from '@cardroom/journal';
 import { type HandSharing, SHARED_HAND_LIFE_MS, SHARED_HANDS_MAX, type SharedHand } from '@cardroom/protocol';
-import { exactly, readRows, type Sealer, type Store, sql, text, UnitRefused } from '@cardroom/storage';
+import { exactly, readRows, type Sealer, type Stmt, type Store, sql, text, UnitRefused } from '@cardroom/storage';
 import { SHARED_HAND } from './share-rows.ts';
 
 /** A hand to be shared, with the hash and the ID of its link. */
@@ -64,6 +64,11 @@ export async function revokeShare(store: Store, { operatorId, playerId }: HandsO
 /** Deletes links that ended before `until`, server ms. */
 export function expiredShares(until: number) {
   return sql`delete from shared_hand where expires_at < ${until}`;
+}
+
+/** Deletes every link to these hands. */
+export function deleteShares(handIds: readonly string[]): Stmt {
+  return { sql: `delete from shared_hand where hand_id in (${handIds.map(() => '?').join(', ')})`, parameters: [...handIds] };
 }
 
 /** A shared hand with all its events, including hidden ones, so it must not leave the service unfiltered. */

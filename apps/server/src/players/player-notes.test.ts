@@ -80,9 +80,9 @@ describe('notes', () => {
   test('that are old are found through an index and deleted', async () => {
     await keepNote(store, ABOUT_BOB, { note: 'old', label: '' }, 10);
     await keepNote(store, { ...ANN, subjectId: 'cat' }, { note: 'newer', label: '' }, 11);
-    await store.write([pruneNotes(11)]);
+    await store.write([pruneNotes(11, 10)]);
     expect(Object.keys(await about(ANN))).toEqual(['cat']);
-    expect(await planOf(store, pruneNotes(11))).toContain('player_note_age');
+    expect(await planOf(store, pruneNotes(11, 10))).toContain('player_note_age');
   });
 });
 
@@ -142,11 +142,11 @@ describe('reports', () => {
     const reportId = await filed();
     await filed({ handId: '100002' });
     await store.write([closeReport(reportId, CLOSED)]);
-    await store.write([pruneReports(CLOSED.at)]);
+    await store.write([pruneReports(CLOSED.at, 10)]);
     expect(await reportOf(store, reportId)).not.toBeNull();
-    await store.write([pruneReports(CLOSED.at + 1)]);
+    await store.write([pruneReports(CLOSED.at + 1, 10)]);
     expect(await reportOf(store, reportId)).toBeNull();
     expect(await reportsOf(store, 'demo', 'open')).toHaveLength(1);
-    expect(await planOf(store, pruneReports(1))).toContain('player_report_');
+    expect(await planOf(store, pruneReports(1, 10))).toContain('player_report_');
   });
 });

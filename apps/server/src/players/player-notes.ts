@@ -53,7 +53,8 @@ export async function keepNote(store: Store, key: NoteKey, { note, label }: Stor
   return rows.length > 0 ? 'kept' : 'full';
 }
 
-/** Deletes notes last written before this time (ms). */
-export function pruneNotes(before: number): Stmt {
-  return sql`delete from player_note where written_at < ${before}`;
+/** Deletes the oldest notes last written before this time (ms), at most `limit`; each is returned as a row. */
+export function pruneNotes(before: number, limit: number): Stmt {
+  return sql`delete from player_note where (operator_id, author_id, subject_id) in
+    (select operator_id, author_id, subject_id from player_note where written_at < ${before} order by written_at limit ${limit}) returning label`;
 }

@@ -88,6 +88,13 @@ export function endAllSessions(reason: string, at: number): Stmt {
   return sql`update player_session set ended_at = ${at}, end_reason = ${reason} where ended_at is null`;
 }
 
+/** Deletes sessions that ended before this time (ms), at most `limit`; each is returned as a row. */
+export function pruneSessions(before: number, limit: number): Stmt {
+  return sql`delete from player_session where session_id in
+    (select session_id from player_session where ended_at is not null and ended_at < ${before} order by ended_at limit ${limit})
+    returning device`;
+}
+
 /** A player's own end of the running session; null = none. */
 export interface SessionStop {
   readonly stopAt: number | null;

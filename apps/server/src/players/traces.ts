@@ -11,8 +11,6 @@ export type TraceKind = (typeof TRACE_KINDS)[number];
 export const TRACES_SHOWN_MAX = 30;
 /** Other players from the same place are counted up to this number. */
 export const OTHERS_COUNTED_MAX = 100;
-/** How long a trace is kept after its last use. */
-export const TRACES_KEPT_MS = 365 * 24 * 3_600_000;
 
 /** Records a player's origin; belongs in the unit that opens the session. */
 export function traceOf(
@@ -45,7 +43,8 @@ export async function tracesOf(store: Store, operatorId: string, playerId: strin
   return rows.map((row) => ({ value: row.value, firstAt: row.first_at, lastAt: row.last_at, others: row.others }));
 }
 
-/** Deletes traces last used before this time (ms). */
-export function pruneTraces(before: number): Stmt {
-  return sql`delete from player_trace where last_at < ${before}`;
+/** Deletes the traces longest unused that were last used before this time (ms), at most `limit`; each is returned as a row. */
+export function pruneTraces(before: number, limit: number): Stmt {
+  return sql`delete from player_trace where (operator_id, kind, value, player_id) in
+    (select operator_id, kind, value, player_id from player_trace where last_at < ${before} order by last_at limit ${limit}) returning kind`;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type Kept, RETENTION_SETTINGS, readKept } from './retention.ts';
 
 const port = z.coerce.number<string>().int().min(1).max(65_535);
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
@@ -82,6 +83,7 @@ export const SETTINGS = {
     meaning:
       'File that keeps, outside the database, how far the database has come. A database that is behind it was restored or has lost commits, and starts in restore mode. Put it on another disk than the database. Default DATA_DIR/high-water.json.',
   },
+  ...RETENTION_SETTINGS,
   LOBBY_DIR: { schema: z.string().min(1), default: './dist/lobby', meaning: 'Directory of the built player client.' },
   BACK_OFFICE_DIR: { schema: z.string().min(1), default: './dist/backoffice', meaning: 'Directory of the built back office.' },
   LOG_LEVEL: { schema: level, default: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
@@ -136,6 +138,8 @@ export interface Config {
   readonly backupMarkFile: string | null;
   /** How far the database has come, kept outside it. */
   readonly highWaterFile: string;
+  /** How long what is not kept for good is kept. */
+  readonly kept: Kept;
   readonly lobbyDir: string;
   readonly backOfficeDir: string;
   readonly logLevel: z.infer<typeof level>;
@@ -192,6 +196,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     auditHeadFile: get('AUDIT_HEAD_FILE'),
     backupMarkFile: get('BACKUP_MARK_FILE'),
     highWaterFile: get('HIGH_WATER_FILE') ?? join(get('DATA_DIR') ?? '', 'high-water.json'),
+    kept: readKept(get),
     lobbyDir: get('LOBBY_DIR') ?? '',
     backOfficeDir: get('BACK_OFFICE_DIR') ?? '',
     logLevel: get('LOG_LEVEL') ?? 'info',

@@ -1,5 +1,6 @@
 import { countStart } from '@cardroom/storage';
 import { breakOffRuns } from '../callbacks/run-records.ts';
+import type { KeptKind } from '../process/retention.ts';
 import type { Transport } from '../sockets/transport.ts';
 import type { RecoveryReport } from '../tables/table-keeper.ts';
 import { type Composed, compose } from './compose.ts';
@@ -9,6 +10,7 @@ import type { ComposeOptions, Ground } from './ground.ts';
 import { openPort } from './open-port.ts';
 import { pruneExpired } from './prune.ts';
 import { restoreUnderWay, untilOpened } from './restore-mode.ts';
+import { removeOld } from './retention.ts';
 
 export interface Service {
   readonly parts: Composed;
@@ -177,10 +179,25 @@ function atMost(ms: number, work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work, timeout]);
 }
 
-function pruneRegularly({ store, clock, failed }: Ground): () => void {
+/** A round that lasts longer than the pause before the next one is not begun twice. */
+function pruneRegularly({ options: { config, log }, store, now, meters, failed }: Ground): () => void {
+  let [isRunning, isStopping] = [false, false];
+  const round = async (): Promise<void> => {
+    isRunning = true;
+    await pruneExpired(store, now()).catch((error: unknown) => failed('prune', error));
+    const removed = (kind: KeptKind, rows: number): void => {
+      meters.removed(kind, rows);
+      log.info({ kind, rows }, 'old rows were removed');
+    };
+    await removeOld({ store, kept: config.kept, now, failed, removed, isStopping: () => isStopping });
+    isRunning = false;
+  };
   const timer = setInterval(() => {
-    pruneExpired(store, clock.now()).catch((error) => failed('prune', error));
+    if (!isRunning) void round();
   }, PRUNE_EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    isStopping = true;
+    clearInterval(timer);
+  };
 }

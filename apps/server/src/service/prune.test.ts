@@ -9,10 +9,22 @@ import {
   newSession,
   newToken,
 } from '../../testing/fixtures/listening-app.ts';
-import { CHAT_KEPT_DAYS, findChat, storeChat } from '../chat/chat-records.ts';
+import { findChat, storeChat } from '../chat/chat-records.ts';
 import { closeReport, fileReport } from '../fair-play/player-reports.ts';
 import { keepNote } from '../players/player-notes.ts';
-import { NOTES_KEPT_MS, pruneExpired, REPORTS_KEPT_MS } from './prune.ts';
+import { DEFAULT_KEPT } from '../process/retention.ts';
+import { pruneExpired } from './prune.ts';
+import { removeOld } from './retention.ts';
+
+/** What `removeOld` needs besides a store and a time: the default times, and a failure that is thrown. */
+const REMOVAL = {
+  kept: DEFAULT_KEPT,
+  removed: () => {},
+  failed: (_: string, error: unknown): never => {
+    throw error;
+  },
+  isStopping: () => false,
+};
 
 test('rows that expired a day ago are deleted; rows that may still be needed stay', async () => {
   const app = await listeningApp();
@@ -56,20 +68,20 @@ test('notes are deleted three years after they were written, reports five years 
   const app = await listeningApp();
   const reportId = await noteAndReport(app);
   const left = async () => {
-    await pruneExpired(app.store, app.clock.now);
+    await removeOld({ ...REMOVAL, store: app.store, now: () => app.clock.now });
     const [row] = await app.store.read<{ notes: number; reports: number }>(
       sql`select (select count(*) from player_note) as notes, (select count(*) from player_report) as reports`,
     );
     return row;
   };
-  app.clock.now += NOTES_KEPT_MS;
+  app.clock.now += DEFAULT_KEPT.notes;
   expect(await left()).toEqual({ notes: 1, reports: 1 });
   app.clock.now += 1;
   expect(await left()).toEqual({ notes: 0, reports: 1 });
-  app.clock.now += 2 * REPORTS_KEPT_MS;
+  app.clock.now += 2 * DEFAULT_KEPT.cases;
   expect(await left()).toEqual({ notes: 0, reports: 1 });
   await app.store.write([closeReport(reportId, { at: app.clock.now, by: 'staff', outcome: 'unfounded', reason: 'nothing found' })]);
-  app.clock.now += REPORTS_KEPT_MS;
+  app.clock.now += DEFAULT_KEPT.cases;
   expect(await left()).toEqual({ notes: 0, reports: 1 });
   app.clock.now += 1;
   expect(await left()).toEqual({ notes: 0, reports: 0 });
@@ -85,9 +97,9 @@ test('chat is deleted after its retention period and no sooner', async () => {
     { ...said, messageId: 'new', at: 6 * day },
   ]);
   const kept = async () => (await findChat(app.store, { operatorId: 'casino', limit: 10 })).map(({ messageId }) => messageId);
-  await pruneExpired(app.store, (5 + CHAT_KEPT_DAYS) * day);
+  await removeOld({ ...REMOVAL, store: app.store, now: () => 5 * day + DEFAULT_KEPT.chat });
   expect(await kept()).toEqual(['old', 'new']);
-  await pruneExpired(app.store, (5 + CHAT_KEPT_DAYS) * day + 1);
+  await removeOld({ ...REMOVAL, store: app.store, now: () => 5 * day + DEFAULT_KEPT.chat + 1 });
   expect(await kept()).toEqual(['new']);
   await app.close();
 });

@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { KEPT_KINDS, type KeptKind } from '../process/retention.ts';
 import { HALT_REASONS, type HaltReason, VOID_REASONS } from '../tables/halt-reasons.ts';
 
 /** From a keystroke that nobody notices to one that costs the player their turn. */
@@ -25,13 +26,15 @@ export interface Meters {
   halted(reason: HaltReason): void;
   handResumed(): void;
   handVoided(reason: string): void;
+  /** Old rows were removed. */
+  removed(kind: KeptKind, rows: number): void;
   /** How often the service has started on its database, this start included. */
   started(starts: number): void;
 }
 
 /** Adds counters and histograms to the registry. Labels hold operators and fixed words only, so that their number is bounded. */
 export function createMeters(registry: Registry): Meters {
-  return { ...actMeters(registry), ...walletMeters(registry), ...troubleMeters(registry) };
+  return { ...actMeters(registry), ...walletMeters(registry), ...troubleMeters(registry), ...retentionMeters(registry) };
 }
 
 function actMeters(registry: Registry): Pick<Meters, 'act' | 'commit'> {
@@ -90,6 +93,17 @@ function walletMeters(registry: Registry): Pick<Meters, 'walletCall' | 'breakerO
       calls.observe({ operator: operatorId, kind, outcome: isAnswered ? 'answered' : 'failed' }, ms / 1000),
     breakerOpened: (operatorId, why) => openings.inc({ operator: operatorId, why }),
   };
+}
+
+function retentionMeters(registry: Registry): Pick<Meters, 'removed'> {
+  const removals = new Counter({
+    name: 'cardroom_rows_removed_total',
+    help: 'Rows that were removed after the time for which their kind is kept',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of KEPT_KINDS) removals.inc({ kind }, 0);
+  return { removed: (kind, rows) => removals.inc({ kind }, rows) };
 }
 
 function troubleMeters(registry: Registry): Pick<Meters, 'halted' | 'handResumed' | 'handVoided' | 'started'> {

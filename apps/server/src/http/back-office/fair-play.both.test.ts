@@ -4,7 +4,18 @@ import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
 import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
 import { readAudit, verifyAudit } from '../../audit/audit-chain.ts';
 import { fileReport } from '../../fair-play/player-reports.ts';
-import { pruneExpired, REPORTS_KEPT_MS } from '../../service/prune.ts';
+import { DEFAULT_KEPT } from '../../process/retention.ts';
+import { removeOld } from '../../service/retention.ts';
+
+/** What `removeOld` needs besides a store and a time: the default times, and a failure that is thrown. */
+const REMOVAL = {
+  kept: DEFAULT_KEPT,
+  removed: () => {},
+  failed: (_: string, error: unknown): never => {
+    throw error;
+  },
+  isStopping: () => false,
+};
 
 /** Player reports from the table to their outcome, and the cases between. */
 let app: ListeningApp;
@@ -216,14 +227,14 @@ describe('a case', () => {
     await open({ playerIds: ['cy'] });
     await risk.call(`/fair-play/cases/${caseId}/close`, { version: 1, outcome: 'unfounded', reason: REASON });
     const left = async () => {
-      await pruneExpired(app.store, app.clock.now);
+      await removeOld({ ...REMOVAL, store: app.store, now: () => app.clock.now });
       return (await app.store.read<{ case_id: string }>({ sql: 'select case_id from player_case', parameters: [] })).length;
     };
-    app.clock.now += REPORTS_KEPT_MS - 1_000;
+    app.clock.now += DEFAULT_KEPT.cases - 1_000;
     expect(await left()).toBe(2);
     app.clock.now += 2_000;
     expect(await left()).toBe(1);
-    app.clock.now += 2 * REPORTS_KEPT_MS;
+    app.clock.now += 2 * DEFAULT_KEPT.cases;
     expect(await left()).toBe(1);
   });
 });
