@@ -1,6 +1,7 @@
 import type { Sealer, Store } from '@cardroom/storage';
 import { int, type RowOf, readRows, sql } from '@cardroom/storage';
-import { HAND, HAND_END } from './hand-rows.ts';
+import { type ArchivedHand, eventsOf } from './archived-hands.ts';
+import { HAND, HAND_END, isArchived } from './hand-rows.ts';
 import { type HandsOwner, rowsAfterHand } from './player-hands.ts';
 import { unfoldHand } from './sealed-events.ts';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
@@ -13,6 +14,12 @@ export interface HandsWanted {
   readonly to: number;
 }
 
+/** Hands that were moved out of the database. */
+export interface HandArchive {
+  /** Null when the archive does not hold the hand. */
+  hand(handId: string, endedAt: number): Promise<ArchivedHand | null>;
+}
+
 /** A hand that was played to its end. */
 export interface FinishedHand {
   readonly handId: string;
@@ -21,9 +28,11 @@ export interface FinishedHand {
   readonly config: unknown;
   /**
    * All its events, including decrypted hidden ones, and what followed at its table until the next hand. Null when they cannot be read:
-   * damaged, or sealed with another key.
+   * damaged, sealed with another key, or moved to an archive.
    */
   readonly rows: readonly JournalRow[] | null;
+  /** Its events were moved to an archive, and none that holds it was given. */
+  readonly isAway: boolean;
 }
 
 /** Hands read from the database at a time. */
@@ -32,12 +41,20 @@ const PAGE = 100;
 const HAND_ROW = HAND.pick('hand_id', 'table_id', 'ended_at', 'events').and({ place: int, config: TABLE.columns.config });
 type HandRow = RowOf<typeof HAND_ROW>;
 
-/** Finished hands, oldest first, one by one; voided hands are excluded. Hands that end in the meantime may be included. */
-export async function* finishedHands(store: Store, sealer: Sealer, wanted: HandsWanted): AsyncGenerator<FinishedHand> {
+/**
+ * Finished hands, oldest first, one by one; voided hands are excluded. Hands that end in the meantime may be included. Those that were moved
+ * to an archive are read from it.
+ */
+export async function* finishedHands(
+  store: Store,
+  sealer: Sealer,
+  wanted: HandsWanted,
+  archive: HandArchive | null = null,
+): AsyncGenerator<FinishedHand> {
   let last: HandRow | undefined;
   do {
     const page: HandRow[] = await readPage(store, wanted, last);
-    for (const row of page) yield await handOf(store, sealer, row);
+    for (const row of page) yield isArchived(row) ? await handAway(sealer, row, archive) : await handOf(store, sealer, row);
     last = page.length === PAGE ? page.at(-1) : undefined;
   } while (last !== undefined);
 }
@@ -67,12 +84,24 @@ function readPage(store: Store, { of, from, to }: HandsWanted, last: HandRow | u
 
 async function handOf(store: Store, sealer: Sealer, row: HandRow): Promise<FinishedHand> {
   const { hand_id: handId, table_id: tableId } = row;
-  const hand = { handId, tableId, config: JSON.parse(row.config) as unknown };
+  const hand = { handId, tableId, config: JSON.parse(row.config) as unknown, isAway: false };
   try {
     const rows = unfoldHand(sealer, handId, row.events);
     const seq = rows.at(-1)?.seq;
     const after = seq === undefined ? [] : await rowsAfterHand(store, sealer, tableId, seq);
     return { ...hand, rows: [...rows, ...after] };
+  } catch (error) {
+    if (error instanceof DamagedJournal) return { ...hand, rows: null };
+    throw error;
+  }
+}
+
+async function handAway(sealer: Sealer, row: HandRow, archive: HandArchive | null): Promise<FinishedHand> {
+  const { hand_id: handId, table_id: tableId } = row;
+  const found = (await archive?.hand(handId, row.ended_at)) ?? null;
+  const hand = { handId, tableId, config: JSON.parse(row.config) as unknown, isAway: found === null };
+  try {
+    return { ...hand, rows: found === null ? null : eventsOf(sealer, found) };
   } catch (error) {
     if (error instanceof DamagedJournal) return { ...hand, rows: null };
     throw error;

@@ -1,4 +1,4 @@
-import { bytes, int, tableRow, text } from '@cardroom/storage';
+import { bytes, int, type RowOf, tableRow, text } from '@cardroom/storage';
 
 // Tables of this package, column by column.
 
@@ -42,3 +42,8 @@ export const HAND_PLAYER = tableRow('hand_player', {
   net_minor: int,
   play: int,
 });
+
+/** Whether a hand's events were moved to an archive. */
+export function isArchived({ events }: Pick<RowOf<typeof HAND>, 'events'>): boolean {
+  return events.length === 0;
+}

@@ -1,4 +1,5 @@
 export * from './account-rows.ts';
+export * from './archived-hands.ts';
 export * from './commit-order.ts';
 export * from './finished-hands.ts';
 export * from './forgotten-hands.ts';

@@ -1,8 +1,8 @@
 import type { Sealer, Stmt, Store } from '@cardroom/storage';
 import { int, oneOf, type RowOf, readRows, shape, sql, text } from '@cardroom/storage';
-import { HAND, HAND_END, HAND_PLAYER } from './hand-rows.ts';
+import { HAND, HAND_END, HAND_PLAYER, isArchived } from './hand-rows.ts';
 import { playMarks, type TablePlay } from './player-plays.ts';
-import { openRow, STORED_ROW, unfoldHand } from './sealed-events.ts';
+import { openRow, STORED_ROW, type StoredRow, unfoldHand } from './sealed-events.ts';
 import { STAY } from './stay-rows.ts';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
 import { JOURNAL, TABLE } from './table-rows.ts';
@@ -32,6 +32,8 @@ export interface PlayerHand {
    * they cannot be read.
    */
   readonly rows: readonly JournalRow[] | null;
+  /** Its events were moved to an archive. */
+  readonly isArchived: boolean;
 }
 
 export type HandOrder = 'newest' | 'biggest-pot';
@@ -167,6 +169,11 @@ export async function operatorHand(
 
 /** The rows written at a hand's table between its last event `afterSeq` and the next hand, e.g. cards shown afterwards. */
 export async function rowsAfterHand(store: Store, sealer: Sealer, tableId: string, afterSeq: number): Promise<JournalRow[]> {
+  return (await storedRowsAfter(store, tableId, afterSeq)).map((row) => openRow(sealer, tableId, row));
+}
+
+/** The same rows as they are stored. */
+export async function storedRowsAfter(store: Store, tableId: string, afterSeq: number): Promise<StoredRow[]> {
   const stored = await readRows(
     store,
     STORED_ROW.and({ hand_id: JOURNAL.columns.hand_id }),
@@ -174,7 +181,7 @@ export async function rowsAfterHand(store: Store, sealer: Sealer, tableId: strin
   );
   // The next hand shows either as rows that name it (running) or as a gap in the numbers (finished).
   const next = stored.findIndex((row, index) => row.hand_id !== null || row.seq !== afterSeq + index + 1);
-  return stored.slice(0, next < 0 ? stored.length : next).map((row) => openRow(sealer, tableId, row));
+  return stored.slice(0, next < 0 ? stored.length : next).map(({ hand_id: _, ...row }) => row);
 }
 
 /** A position in the list of a player's hands. */
@@ -221,6 +228,7 @@ function handOf(sealer: Sealer, row: HandRow): PlayerHand {
     pot: row.pot_minor,
     config: JSON.parse(row.config) as unknown,
     rows: readable(sealer, row),
+    isArchived: isArchived(row),
   };
 }
 

@@ -41,7 +41,7 @@ function hands(sealer: Sealer): SealedPlace {
       const rows = await readRows(
         store,
         HAND.pick('hand_id', 'events'),
-        sql`select hand_id, events from hand where hand_id > ${after?.[0] ?? ''} order by hand_id limit ${limit}`,
+        sql`select hand_id, events from hand where hand_id > ${after?.[0] ?? ''} and length(events) > 0 order by hand_id limit ${limit}`,
       );
       return rows.map(({ hand_id, events: sealed }) => ({
         key: [hand_id],

@@ -130,7 +130,9 @@ export interface HandOpeningState {
 
 /** Answer of `GET /hands/:id`, with the cards shown at the table. */
 export interface HandAnswer extends HandFacts {
-  /** Null if the records cannot be read. */
+  /** Its events are in an archive, outside of the database. */
+  readonly isArchived: boolean;
+  /** Null if it is archived or the records cannot be read. */
   readonly play: HandPlay | null;
   readonly trail: readonly TransactionRow[];
   /** Null for members who may not view hidden cards. */

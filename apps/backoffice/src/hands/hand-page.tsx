@@ -61,7 +61,7 @@ function WholePage({ answer }: { readonly answer: HandAnswer }) {
         {play !== null && play.pots.length > 0 && <HandPots pots={play.pots} players={play.players} currency={answer.currency} />}
       </div>
       {play === null ? (
-        <p>{t('hand.unreadable')}</p>
+        <p>{t(answer.isArchived ? 'hand.archived' : 'hand.unreadable')}</p>
       ) : (
         <>
           <HandPlayers players={play.players} currency={answer.currency} />

@@ -20,6 +20,7 @@ import { tableLookOf } from '../operators/table-look.ts';
 import { setTimeouts, timeoutsOf } from '../operators/timeouts.ts';
 import { setOperatorUrl } from '../operators/wallet-url.ts';
 import { ACCESS_COMMANDS } from './access-commands.ts';
+import { ARCHIVE_COMMANDS } from './archive-commands.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BRAND_COMMANDS } from './brand-commands.ts';
 import { CHAT_COMMANDS } from './chat-commands.ts';
@@ -207,6 +208,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...REPORT_COMMANDS,
   ...STAFF_COMMANDS,
   ...ACCESS_COMMANDS,
+  ...ARCHIVE_COMMANDS,
   ...KEY_COMMANDS,
   ...SANDBOX_COMMANDS,
 };

@@ -1,11 +1,13 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { openStore } from '@cardroom/storage';
-import { exportHands, findOwner } from '../hands/export/export-hands.ts';
+import { ArchiveDamaged } from '../hands/archive/archive-files.ts';
+import { archiveReader } from '../hands/archive/archive-reader.ts';
+import { type Exported, exportHands, findOwner } from '../hands/export/export-hands.ts';
 import { EXPORT_USAGE, type ExportOptions, readExportOptions, type WrongOption } from '../hands/export/export-options.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
 import { type Config, readConfig, storageOf } from '../process/config.ts';
 import { missingData } from '../process/existing-data.ts';
 import { explained } from '../process/start-errors.ts';
+import { withTarget } from './target-file.ts';
 
 /**
  * `npm run export -- …`: writes finished hands as hand histories, also while the service runs. Returns the exit code and a message for the
@@ -34,33 +36,28 @@ async function writeHands(options: ExportOptions, config: Config): Promise<{ cod
     if ('problem' in owner) return { code: 1, told: owner.problem };
     const wanted = { of: owner, from: options.from, to: options.to };
     const sealer = (await openSecrets(store, config)).journal;
-    const { hands, unreadable } = await withTarget(options.out, (write) =>
-      exportHands({ store, sealer }, { wanted, format: options.format, handId: options.handId }, write),
+    const archive = options.archive === null ? null : archiveReader(options.archive, owner);
+    const written = await withTarget(options.out, (write) =>
+      exportHands({ store, sealer, archive }, { wanted, format: options.format, handId: options.handId }, write),
     );
-    const told = `${hands} ${hands === 1 ? 'hand' : 'hands'}${options.out === null ? '' : ` written to ${options.out}`}`;
-    if (hands + unreadable.length === 0 && options.handId !== null)
-      return { code: 1, told: `hand: there is no finished hand ${options.handId} there` };
-    if (unreadable.length === 0) return { code: 0, told };
-    return { code: 1, told: `${told}; cannot be read (damaged, or sealed with another SECRETS_KEY): ${unreadable.join(', ')}` };
+    return toldOf(options, written);
+  } catch (error) {
+    if (error instanceof ArchiveDamaged) return { code: 1, told: `archive: ${error.message}` };
+    throw error;
   } finally {
     await store.close();
   }
 }
 
-type Write = (text: string) => Promise<void>;
-
-/** Standard output (null), or a new file that only its owner can read; an incomplete file is removed. */
-export async function withTarget<Result>(out: string | null, produce: (write: Write) => Promise<Result>): Promise<Result> {
-  if (out === null) return produce((text) => new Promise((resolve) => process.stdout.write(text, () => resolve())));
-  const file = openSync(out, 'wx', 0o600);
-  try {
-    return await produce(async (text) => void writeSync(file, text));
-  } catch (error) {
-    rmSync(out, { force: true });
-    throw error;
-  } finally {
-    closeSync(file);
-  }
+function toldOf({ out, handId, archive }: ExportOptions, { hands, unreadable, away }: Exported): { code: number; told: string } {
+  if (hands + unreadable.length + away.length === 0 && handId !== null)
+    return { code: 1, told: `hand: there is no finished hand ${handId} there` };
+  const parts = [
+    `${hands} ${hands === 1 ? 'hand' : 'hands'}${out === null ? '' : ` written to ${out}`}`,
+    ...(unreadable.length === 0 ? [] : [`cannot be read (damaged, or sealed with another SECRETS_KEY): ${unreadable.join(', ')}`]),
+    ...(away.length === 0 ? [] : [`${archive === null ? 'archived, so give --archive' : `not in ${archive}`}: ${away.join(', ')}`]),
+  ];
+  return { code: parts.length === 1 ? 0 : 1, told: parts.join('; ') };
 }
 
 if (import.meta.main) {

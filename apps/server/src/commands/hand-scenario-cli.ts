@@ -6,7 +6,8 @@ import { wholeHand } from '../hands/export/whole-hand.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
 import { storageOf } from '../process/config.ts';
 import { explained } from '../process/start-errors.ts';
-import { configOf, withTarget } from './export-cli.ts';
+import { configOf } from './export-cli.ts';
+import { withTarget } from './target-file.ts';
 
 const USAGE = `npm run scenario -- --from-hand <id> [--out <file>] [--db <path>]
 

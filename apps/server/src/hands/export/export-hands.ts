@@ -1,15 +1,16 @@
 import { type HandHistory, type HistoryTable, historyOf, type Viewer } from '@cardroom/hand-history';
-import { finishedHands, type HandsWanted, type JournalRow, TABLE } from '@cardroom/journal';
+import { finishedHands, type HandArchive, type HandsWanted, type JournalRow, TABLE } from '@cardroom/journal';
 import { scenarioOfHand } from '@cardroom/scenarios';
 import { readRows, type Sealer, type Store, shape, sql, text } from '@cardroom/storage';
 import type { TableConfig, TableEvent } from '@cardroom/table';
 import type { ExportOptions, WrongOption } from './export-options.ts';
 import { type ExportFormat, SCENARIO } from './formats.ts';
 
-/** The number of exported hands and the ids of unreadable ones. */
+/** The number of exported hands, and the ids of those that are unreadable or in an archive that was not given. */
 export interface Exported {
   readonly hands: number;
   readonly unreadable: readonly string[];
+  readonly away: readonly string[];
 }
 
 /** Finds the table or player whose hands are wanted; names the wrong option when there is no match or more than one. */
@@ -36,21 +37,21 @@ export async function findOwner(store: Store, of: ExportOptions['of']): Promise<
 
 /**
  * Writes hands one after another, oldest first: a table's from the public view, a player's with that player's
- * cards. A hand that cannot be read is skipped and reported.
+ * cards. A hand that cannot be read is skipped and reported. Throws `ArchiveDamaged`.
  */
 export async function exportHands(
-  { store, sealer }: { readonly store: Store; readonly sealer: Sealer },
+  { store, sealer, archive }: { readonly store: Store; readonly sealer: Sealer; readonly archive: HandArchive | null },
   { wanted, format, handId }: { readonly wanted: HandsWanted; readonly format: ExportOptions['format']; readonly handId: string | null },
   write: (text: string) => Promise<void>,
 ): Promise<Exported> {
-  const unreadable: string[] = [];
+  const [unreadable, away]: [string[], string[]] = [[], []];
   let hands = 0;
   // Some formats write a single hand differently, so the first one is held back until a second is found.
   let first: string | null = null;
-  for await (const hand of finishedHands(store, sealer, wanted)) {
+  for await (const hand of finishedHands(store, sealer, wanted, archive)) {
     if (handId !== null && hand.handId !== handId) continue;
     if (hand.rows === null) {
-      unreadable.push(hand.handId);
+      (hand.isAway ? away : unreadable).push(hand.handId);
       continue;
     }
     const text = handText({ config: hand.config, rows: hand.rows }, wanted.of, format);
@@ -61,7 +62,7 @@ export async function exportHands(
     if (hands >= 2) await write(format.entry(text, hands));
   }
   if (hands === 1) await write(first ?? '');
-  return { hands, unreadable };
+  return { hands, unreadable, away };
 }
 
 /** A finished hand: all its events with the hidden ones decrypted, the events after it, and its table's stored settings. */

@@ -20,6 +20,8 @@ export interface ExportOptions {
   readonly out: string | null;
   /** Data directory to read instead of the configured one. */
   readonly dataDir: string | null;
+  /** Directory of archived months; null reads only the database. */
+  readonly archive: string | null;
 }
 
 /** The option that is wrong, and why. */
@@ -37,10 +39,22 @@ export const EXPORT_USAGE = `npm run export -- (--table <id> | --player <id> [--
   --from <time>     only hands that ended then or later: 2026-01-31, or 2026-01-31T20:00:00Z
   --to <time>       only hands that ended then or earlier; a day counts to its end
   --out <file>      a new file to write to; default: standard output
-  --db <path>       the data directory, or its ${DATABASE_FILE}; default: DATA_DIR or DATABASE_URL`;
+  --db <path>       the data directory, or its ${DATABASE_FILE}; default: DATA_DIR or DATABASE_URL
+  --archive <path>  the directory of archived months, for hands that are no longer in the database`;
 
 const TEXT = { type: 'string' } as const;
-const OPTIONS = { table: TEXT, player: TEXT, operator: TEXT, format: TEXT, hand: TEXT, from: TEXT, to: TEXT, out: TEXT, db: TEXT };
+const OPTIONS = {
+  table: TEXT,
+  player: TEXT,
+  operator: TEXT,
+  format: TEXT,
+  hand: TEXT,
+  from: TEXT,
+  to: TEXT,
+  out: TEXT,
+  db: TEXT,
+  archive: TEXT,
+};
 type Given = Partial<Record<keyof typeof OPTIONS, string>>;
 
 /** Parses the options; returns the first wrong one. */
@@ -64,6 +78,7 @@ export function readExportOptions(argv: readonly string[]): ExportOptions | Wron
     to,
     out: given.out ?? null,
     dataDir: given.db === undefined ? null : directoryOf(given.db),
+    archive: given.archive ?? null,
   };
 }
 
@@ -91,9 +106,10 @@ function timesProblem({ from: fromText, to: toText }: Given, from: number | null
   return from > to ? 'to: is before from' : null;
 }
 
-function pathsProblem({ out, db }: Given): string | null {
+function pathsProblem({ out, db, archive }: Given): string | null {
   if (out !== undefined && existsSync(out)) return `out: ${out} exists already`;
   if (out !== undefined && !existsSync(dirname(out))) return `out: there is no directory ${dirname(out)}`;
+  if (archive !== undefined && !existsSync(archive)) return `archive: there is no directory ${archive}`;
   if (db === undefined) return null;
   return existsSync(`${directoryOf(db)}/${DATABASE_FILE}`) ? null : `db: there is no ${DATABASE_FILE} in ${directoryOf(db)}`;
 }

@@ -50,7 +50,7 @@ export const HAND_CALLS: readonly StaffCall[] = [
     answer: async (context, given): Promise<HandAnswer> => {
       const { operatorId, found } = await handIn(context, given.operatorId);
       const trail = await handTrail(context.ports.store, operatorId, found.hand.handId);
-      const hand = { ...handFacts(found), play: playOf(found, 'shown') };
+      const hand = { ...handFacts(found), isArchived: found.hand.isArchived, play: playOf(found, 'shown') };
       return { ...hand, trail: trail.map(shown), opening: await openingShown(context, operatorId, found) };
     },
   }),

@@ -53,7 +53,7 @@ export async function listHandTables({ store, now }: HandsPorts, player: PlayerI
 
 /**
  * Answers `GET /api/hands/:handId`: one hand with the public events and the player's own cards. Throws `HttpError` NOT_FOUND for every hand
- * the player was not dealt into, and `DamagedJournal` when its records cannot be read.
+ * the player was not dealt into or that was moved to an archive, and `DamagedJournal` when its records cannot be read.
  */
 export async function replayHand(ports: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandReplay> {
   queryOf(noQuery, request);
@@ -90,7 +90,7 @@ async function handOf({ store, sealer, now }: HandsPorts, player: PlayerIdentity
   const { handId } = request.params;
   const known = typeof handId === 'string' && HAND_ID.test(handId);
   const hand = known ? await playerHand(store, sealer, player, handId, now() - HANDS_SHOWN_MS) : null;
-  if (hand === null) throw noSuchHand();
+  if (hand === null || hand.isArchived) throw noSuchHand();
   if (hand.rows === null) throw new DamagedJournal(`hand ${hand.handId} cannot be read`);
   return { hand, rows: hand.rows, aftermath: await rowsAfterHand(store, sealer, hand.tableId, hand.rows.at(-1)?.seq ?? 0) };
 }
