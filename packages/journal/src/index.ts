@@ -1,6 +1,7 @@
 export * from './account-rows.ts';
 export * from './archived-hands.ts';
 export * from './commit-order.ts';
+export * from './erased-hands.ts';
 export * from './finished-hands.ts';
 export * from './forgotten-hands.ts';
 export * from './hand-rows.ts';
@@ -22,3 +23,4 @@ export * from './stuck.ts';
 export * from './table-journal.ts';
 export * from './table-rows.ts';
 export * from './transaction-rows.ts';
+export * from './without-player.ts';

@@ -5,6 +5,7 @@ import type { RowOf } from '@cardroom/storage';
 import type { KeptResult, NewTransaction } from '@cardroom/wallet';
 import { RECORD_TEXT } from './repeated-text.ts';
 import type { TX } from './transaction-rows.ts';
+import { type ErasedPlayer, textWithout } from './without-player.ts';
 
 /**
  * The results of one hand repeat its record. It is stored once, and a row keeps only what its own body says beyond its columns, with a hash
@@ -88,6 +89,34 @@ export function rebuiltBody(row: BodyRow): { readonly body: string } | { readonl
   } catch (error) {
     return { lost: `result ${row.id} cannot be rebuilt: ${error instanceof Error ? error.message : error}` };
   }
+}
+
+/** A packed record with the pseudonym of an erased player; null when it cannot be read. */
+export function recordWithout(packed: Uint8Array, erased: ErasedPlayer): Uint8Array | null {
+  try {
+    const text = textOf(packed);
+    const start = text.indexOf('{');
+    return packedRecord({ gameKey: text.slice(0, start), record: textWithout(text.slice(start), erased) });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * How a result is stored beside the record without an erased player, whose own result `theirs` is. The hash of a body that could not be
+ * rebuilt before stays, so that it is still known to be lost.
+ */
+export function bodyWithout(
+  row: BodyRow,
+  record: Uint8Array | null,
+  { erased, theirs }: { readonly erased: ErasedPlayer; readonly theirs: boolean },
+): StoredBody {
+  if (row.body_hash === null) return { body: textWithout(row.body, erased), hash: null };
+  const { metadata, ...rest } = JSON.parse(row.body) as Rest;
+  const body = JSON.stringify(theirs || metadata === undefined ? rest : { ...rest, metadata });
+  if (record === null || 'lost' in rebuiltBody(row)) return { body, hash: row.body_hash };
+  const playerId = theirs ? erased.pseudonym : row.player_id;
+  return { body, hash: new Uint8Array(hashOf(put({ ...row, player_id: playerId, body }, textOf(record)))) };
 }
 
 /** What a row's `body` column holds of a result that is rebuilt. Statements look for `player_result` in it, as in a whole body. */

@@ -123,6 +123,11 @@ export function auditHash(before: string, seq: number, entry: AuditEntry): strin
     .digest('hex');
 }
 
+/** The hash of a row's content alone. */
+export function contentHash(entry: AuditEntry): string {
+  return createHash('sha256').update(contentOf(entry)).digest('hex');
+}
+
 /** Each field with its length, so that no two rows have the same text; the migration that created the chain uses the same format. */
 function contentOf({ at, actor, action, operatorId, subject, was, detail, address }: AuditEntry): string {
   const fields = [String(at), actor, action, operatorId, subject, was, detail, address];
@@ -172,6 +177,8 @@ export type AuditFinding =
       readonly ok: true;
       /** Rows made with a lost key, which can no longer be verified. Absent when there are none. */
       readonly unverified?: readonly AuditRows[];
+      /** How many rows had personal data removed, which a later row vouches for. Absent when there are none. */
+      readonly redacted?: number;
     } & AuditHead)
   | { readonly ok: false; readonly seq: number; readonly problem: 'changed' | 'missing' | 'not-counted' | 'not-the-one-noted' };
 
@@ -187,13 +194,18 @@ export async function verifyAudit(
   { noted = null, keys = [] }: { readonly noted?: AuditHead | null; readonly keys?: readonly AuditKey[] } = {},
 ): Promise<AuditFinding> {
   const head = await readHead(store);
+  const redactions = await redactionsIn(store);
+  let redacted = 0;
   let last: AuditHead = { entries: 0, hash: '' };
   for (;;) {
     const rows = await readRows(store, ROW, sql`select * from audit where seq > ${last.entries} order by seq limit ${VERIFY_ROWS}`);
     for (const row of rows.map(rowOf)) {
       const seq = last.entries + 1;
       if (row.seq !== seq) return { ok: false, seq, problem: 'missing' };
-      if (row.hash !== (wantedHash(keys, last.hash, seq, row) ?? row.hash)) return { ok: false, seq, problem: 'changed' };
+      if (row.hash !== (wantedHash(keys, last.hash, seq, row) ?? row.hash)) {
+        if (!isRedacted(row, redactions)) return { ok: false, seq, problem: 'changed' };
+        redacted += 1;
+      }
       if (noted?.entries === seq && noted.hash !== row.hash) return { ok: false, seq, problem: 'not-the-one-noted' };
       last = { entries: seq, hash: row.hash };
     }
@@ -205,7 +217,42 @@ export async function verifyAudit(
   const unverified = keys.flatMap(({ from, mac }, index) =>
     mac === null ? [{ from, to: (keys[index + 1]?.from ?? last.entries + 1) - 1 }] : [],
   );
-  return { ok: true, ...last, ...(unverified.length === 0 ? {} : { unverified }) };
+  return { ok: true, ...last, ...(unverified.length === 0 ? {} : { unverified }), ...(redacted === 0 ? {} : { redacted }) };
+}
+
+/** The action of a row that vouches for rows from which personal data was removed. */
+export const REDACTED = 'audit.redacted';
+
+/** By the number of a redacted row: the row that vouches for it last, and the hash of the content that was left. */
+type Redactions = ReadonlyMap<number, { readonly by: number; readonly content: string }>;
+
+/** A row that vouches for others is verified in its own turn like any other. */
+async function redactionsIn(store: Store): Promise<Redactions> {
+  const found = new Map<number, { by: number; content: string }>();
+  const rows = await readRows(
+    store,
+    AUDIT.pick('seq', 'detail'),
+    sql`select seq, detail from audit where action = ${REDACTED} order by seq`,
+  );
+  for (const { seq: by, detail } of rows) {
+    for (const [seq, content] of Object.entries(redactedIn(detail))) found.set(Number(seq), { by, content });
+  }
+  return found;
+}
+
+/** A damaged row vouches for nothing. */
+function redactedIn(detail: string): Readonly<Record<string, string>> {
+  try {
+    return (JSON.parse(detail) as { readonly rows?: Readonly<Record<string, string>> }).rows ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Rows that vouch for others are never redacted, and only later rows vouch. */
+function isRedacted(row: AuditRow, redactions: Redactions): boolean {
+  const found = redactions.get(row.seq);
+  return row.action !== REDACTED && found !== undefined && found.by > row.seq && found.content === contentHash(row);
 }
 
 /** Null when the key is lost. */

@@ -131,3 +131,8 @@ function recordOf(row: Row): ConformanceRun {
 function idOf({ transactionId }: State['open'][number]): string {
   return transactionId;
 }
+
+/** Deletes the runs of wallet-check with a player as its test player; a running one would find its player gone. */
+export function eraseRuns({ operatorId, playerId }: { readonly operatorId: string; readonly playerId: string }): Stmt {
+  return sql`delete from conformance_run where operator_id = ${operatorId} and player_id = ${playerId}`;
+}

@@ -77,3 +77,8 @@ export function pruneChat(before: number, limit: number): Stmt {
   return sql`delete from chat_message where message_id in
     (select message_id from chat_message where said_at < ${before} order by said_at limit ${limit}) returning message_id`;
 }
+
+/** Deletes everything a player said. */
+export function eraseChat({ operatorId, playerId }: Pick<ChatRecord, 'operatorId' | 'playerId'>): Stmt {
+  return sql`delete from chat_message where operator_id = ${operatorId} and player_id = ${playerId}`;
+}

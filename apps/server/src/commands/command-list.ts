@@ -27,6 +27,7 @@ import { CHAT_COMMANDS } from './chat-commands.ts';
 import type { Command, Option } from './command.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { LAUNCH_COMMANDS } from './launch-commands.ts';
+import { PRIVACY_COMMANDS } from './privacy-commands.ts';
 import { REPORT_COMMANDS } from './report-commands.ts';
 import { RULES_COMMANDS } from './rules-commands.ts';
 import { SANDBOX_COMMANDS } from './sandbox-commands.ts';
@@ -205,6 +206,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...CHAT_COMMANDS,
   ...STUCK_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...PRIVACY_COMMANDS,
   ...REPORT_COMMANDS,
   ...STAFF_COMMANDS,
   ...ACCESS_COMMANDS,

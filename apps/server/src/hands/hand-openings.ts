@@ -174,6 +174,12 @@ export function deleteOpenings(handIds: readonly string[]): Stmt {
   return { sql: `delete from hand_opening where hand_id in (${handIds.map(() => '?').join(', ')})`, parameters: [...handIds] };
 }
 
+/** Takes away what staff wrote about the hands of an erased player. */
+export function eraseOpenings({ operatorId, pseudonym }: { readonly operatorId: string; readonly pseudonym: string }): Stmt {
+  return sql`update hand_opening set reason = 'removed with a player' where operator_id = ${operatorId} and hand_id in
+    (select hand_id from hand_player where operator_id = ${operatorId} and player_id = ${pseudonym})`;
+}
+
 async function mustFind(store: Store, requestId: string): Promise<HandOpening> {
   const [row] = await readRows(store, HAND_OPENING, sql`select * from hand_opening where request_id = ${requestId}`);
   if (row === undefined) throw new Error(`request ${requestId} vanished`);

@@ -71,6 +71,11 @@ export function deleteShares(handIds: readonly string[]): Stmt {
   return { sql: `delete from shared_hand where hand_id in (${handIds.map(() => '?').join(', ')})`, parameters: [...handIds] };
 }
 
+/** Deletes every link that a player made. */
+export function erasePlayerShares({ operatorId, playerId }: HandsOwner): Stmt {
+  return sql`delete from shared_hand where operator_id = ${operatorId} and player_id = ${playerId}`;
+}
+
 /** A shared hand with all its events, including hidden ones, so it must not leave the service unfiltered. */
 export interface OpenedShare {
   readonly owner: HandsOwner;

@@ -34,6 +34,13 @@ export const PLAYER_NAME_WORD = tableRow('player_name_word', {
   word: text,
 });
 
+export const PLAYER_ERASURE = tableRow('player_erasure', {
+  operator_id: text,
+  player_id: text,
+  pseudonym: text,
+  begun_at: int,
+});
+
 export const PLAYER_FAVOURITE = tableRow('player_favourite', {
   operator_id: text,
   player_id: text,

@@ -30,3 +30,8 @@ export async function barredTables(store: Store, operatorId: string, playerId: s
 export function pruneTableBars(before: number): Stmt {
   return sql`delete from table_bar where until < ${before}`;
 }
+
+/** Deletes the bars of a player. */
+export function eraseBars({ operatorId, playerId }: { readonly operatorId: string; readonly playerId: string }): Stmt {
+  return sql`delete from table_bar where operator_id = ${operatorId} and player_id = ${playerId}`;
+}
