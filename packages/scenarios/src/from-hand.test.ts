@@ -41,28 +41,66 @@ function visible(hand: readonly TableEvent[], eyes: Eyes): Set<string> {
   return new Set(cards.map(cardText));
 }
 
+/** The table of a file under the rules, with its players seated. */
+async function seatedAt(file: string): Promise<EngineLevel> {
+  const parsed = parseScenario(file);
+  if (!parsed.ok) throw new Error('the file must be valid');
+  const level = new EngineLevel(parsed.scenario, 1);
+  for (const { name, seat, chips } of parsed.scenario.seats)
+    expect(await level.ask(name, { type: 'sit-down', seat: seat - 1, chips })).toBeNull();
+  return level;
+}
+
+/** Plays a story at a random table and its hands again as scenarios, and tells of each that passed. Throws for one that does not. */
+function playedAgain(passed: () => void) {
+  return fc.asyncProperty(randomConfig, moves, fc.nat(9), async (settings, story, who) => {
+    // A room's chip unit is determined by its currency.
+    const table = new RandomTable({ ...settings, chipUnit: 1 }, () => undefined);
+    for (const next of story) table.move(next);
+    for (const events of handsOf(table.log.map(({ event }) => event))) {
+      const opened = events.find((event) => event.type === 'hand-opened');
+      const seat = opened?.players[who % (opened.players.length || 1)]?.seat ?? 'public';
+      for (const eyes of ['public', seat, 'all'] as const) {
+        const text = scenarioOfHand({ events, config: table.table.config }, eyes);
+        const wrong = await wrongWith(text);
+        if (wrong !== null) throw new Error(`${wrong}\n${text}`);
+        passed();
+      }
+    }
+  });
+}
+
 describe('a played hand as a scenario', () => {
   test('passes under the rules, for every reader and whatever the open cards are', async () => {
     let hands = 0;
     await fc.assert(
-      fc.asyncProperty(randomConfig, moves, fc.nat(9), async (settings, story, who) => {
-        // A room's chip unit is determined by its currency.
-        const table = new RandomTable({ ...settings, chipUnit: 1 }, () => undefined);
-        for (const next of story) table.move(next);
-        for (const events of handsOf(table.log.map(({ event }) => event))) {
-          const opened = events.find((event) => event.type === 'hand-opened');
-          const seat = opened?.players[who % (opened.players.length || 1)]?.seat ?? 'public';
-          for (const eyes of ['public', seat, 'all'] as const) {
-            const text = scenarioOfHand({ events, config: table.table.config }, eyes);
-            const wrong = await wrongWith(text);
-            if (wrong !== null) throw new Error(`${wrong}\n${text}`);
-            hands += 1;
-          }
-        }
+      playedAgain(() => {
+        hands += 1;
       }),
       { numRuns: 50, endOnFailure: true },
     );
     expect(hands).toBeGreaterThan(100);
+  });
+
+  test('seed 2079649507: with a player who bought the button where the small blind falls', async () => {
+    let hands = 0;
+    await fc.assert(
+      playedAgain(() => {
+        hands += 1;
+      }),
+      { seed: 2_079_649_507, path: '47', numRuns: 1, endOnFailure: true },
+    );
+    expect(hands).toBeGreaterThan(3);
+  });
+
+  test('a player who owes a blind on the seat of the small blind has bought the button, so they are dealt in (N10)', async () => {
+    const level = await seatedAt(
+      'scenario "the button bought"\ntable nl 0.50/1 seats 3\nseat 1 anna 50   seat 2 bo 50   seat 3 cy 50\ngiven button 2 small 3 big 1\ngiven cy owes small big\ndeal\nexpect street preflop',
+    );
+    expect(await level.deal()).toBe(true);
+    const events = level.table.handEvents().map(({ event }) => event);
+    const posts = events.flatMap((event) => (event.type === 'posted' ? [`${event.seat} ${event.kind} ${event.chips}`] : []));
+    expect(posts).toEqual(['2 post_dead 50', '0 big_blind 100', '2 post 100']);
   });
 
   test('with every card, for those who may see it: the file has all hands as dealt', () => {
@@ -97,13 +135,9 @@ describe('a played hand as a scenario', () => {
   });
 
   test('a hand in which nobody acts, because all but one player are all-in from the antes', async () => {
-    const first = parseScenario(
+    const level = await seatedAt(
       'scenario "all-in by the ante"\ntable nl 0.50/1 seats 2 bomb every 2 ante 0.03\nseat 1 anna 1.66   seat 2 bo 0.01\ngiven button 2 bomb\ndeck anna Kh5d · bo 3c3d · board 2d3s9s4hTh\ndeal\nexpect street over',
     );
-    if (!first.ok) throw new Error('the file must be valid');
-    const level = new EngineLevel(first.scenario, 1);
-    for (const { name, seat, chips } of first.scenario.seats)
-      expect(await level.ask(name, { type: 'sit-down', seat: seat - 1, chips })).toBeNull();
     expect(await level.deal()).toBe(true);
     const events = level.table.handEvents().map(({ event }) => event);
     const text = scenarioOfHand({ events, config: level.table.table.config }, 'public');

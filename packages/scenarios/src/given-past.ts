@@ -23,7 +23,9 @@ export function withGivenPast(table: Table, scenario: Scenario): Table {
     const owes = given.owing.find(({ name }) => name === seat?.displayName);
     if (seat === null) return null;
     if (owes === undefined) return { ...seat, waitsForBlind: false };
-    return { ...seat, waitsForBlind: true, entry: 'post', missedSmall: owes.small, missedBig: owes.big };
+    // A player who owes a blind where the small blind falls can only have bought the button (N10).
+    const entry = seat.seat === real(given.small) ? 'buy-button' : 'post';
+    return { ...seat, waitsForBlind: true, entry, missedSmall: owes.small, missedBig: owes.big };
   });
   return { ...table, ...past, seats };
 }
