@@ -1,13 +1,19 @@
 import { bodyOf, SELECT_TX, type StoredTx } from '@cardroom/journal';
 import { occupiedSeats, settlesEachHand, tableChips } from '@cardroom/table';
 import type { Composed } from '../../src/service/compose.ts';
+import { broken } from './laws.ts';
+import type { OpenPayout } from './liveness.ts';
 import type { SimDisk } from './sim-disk.ts';
-import type { SimOperator } from './sim-operator.ts';
+import type { SimOperator, ToldResult } from './sim-operator.ts';
 
 interface Row {
+  readonly seq: number;
   readonly id: string;
   readonly kind: number;
   readonly status: number;
+  readonly lane: string;
+  readonly attempts: number;
+  readonly next_at: number;
   readonly ref_id: string | null;
   readonly amount_minor: number;
   readonly stay_id: string;
@@ -33,13 +39,14 @@ interface Hands {
 
 /**
  * Compares the operator's books with ours without knowing how either is written: only wallet rows, the chips on the tables and the wallet's
- * own records. Every finding is a broken law (DESIGN: laws 3, 5, 9 and 10).
+ * own records (laws 3, 4, 5, 9 and 10).
  */
 export class Books {
   readonly #disk: SimDisk;
   readonly #operator: SimOperator;
   readonly #hands: Hands = { seq: 0, rake: new Map(), players: new Map(), netOfStay: new Map() };
   readonly #rows = new Map<number, Row>();
+  readonly #open = new Map<number, OpenPayout>();
   /** The disagreements between wallet rows and operator's books when either last changed. */
   #between: { readonly asOf: string; readonly found: readonly string[]; readonly chips: number } | null = null;
   #raked = 0;
@@ -68,11 +75,11 @@ export class Books {
     const missing = this.#operator.openChips();
     return [
       ...this.now(null),
-      ...open.map(({ id, kind, status }) => `wallet row ${id} (kind ${kind}) ended in status ${status}`),
-      ...(missing === 0 ? [] : [`${missing} of open debits at the operator while everybody is home`]),
+      ...open.map(({ id, kind, status }) => broken('lotsEnd', `wallet row ${id} (kind ${kind}) ended in status ${status}`)),
+      ...(missing === 0 ? [] : [broken('lotsEnd', `${missing} of open debits at the operator while everybody is home`)]),
       ...(granted === this.#operator.totalBalance() + rake
         ? []
-        : [`money: ${granted} given, ${this.#operator.totalBalance()} there, ${rake} raked`]),
+        : [broken('moneyAddsUp', `${granted} given, ${this.#operator.totalBalance()} there, ${rake} raked`)]),
       ...this.#resultsTold(),
       ...this.#staysBalanced(rows),
     ];
@@ -81,6 +88,12 @@ export class Books {
   get handsPlayed(): number {
     this.#read();
     return this.#hands.rake.size;
+  }
+
+  /** Credits and cancels that are not done, stuck ones left out. */
+  get openPayouts(): Iterable<OpenPayout> {
+    this.#read();
+    return this.#open.values();
   }
 
   /** What the operator keeps: debits less credits less what is open. It consists of rake and of what players won from each other. */
@@ -96,10 +109,15 @@ export class Books {
     const { commits } = this.#disk;
     if (commits === this.#commitsRead) return;
     this.#commitsRead = commits;
-    const changed = this.#disk.changedPayments<Row>('id, kind, status, ref_id, amount_minor, stay_id, hand_id, answer_by, done_at');
+    const changed = this.#disk.changedPayments<Row>(
+      'seq, id, kind, status, ref_id, amount_minor, stay_id, hand_id, answer_by, done_at, lane, attempts, next_at',
+    );
     for (const { payment, row } of changed) {
+      const open = row === null ? null : openPayout(row);
       if (row === null) this.#rows.delete(payment);
       else this.#rows.set(payment, row);
+      if (open === null) this.#open.delete(payment);
+      else this.#open.set(payment, open);
     }
     this.#readResults();
   }
@@ -112,7 +130,7 @@ export class Books {
     const found = [...this.#creditsPaid(rows), ...this.#debitsTaken(rows), ...stakesTakenLate(rows)];
     const { granted } = this.#operator;
     if (granted !== this.#operator.totalBalance() + this.#operator.openChips() + this.#kept())
-      found.push('the operator lost track of its own money');
+      found.push(broken('moneyAddsUp', 'the operator lost track of its own money'));
     this.#between = { asOf, found, chips: this.#chipsBrought(rows) };
     return this.#between;
   }
@@ -122,8 +140,9 @@ export class Books {
     const ours = new Map(rows.filter(({ kind }) => kind === CREDIT).map((row) => [row.id, row]));
     return [...this.#operator.credits].flatMap(([id, { lotId, amount }]) => {
       const row = ours.get(id);
-      if (row === undefined) return [`credit ${id} of ${amount} was paid, but is not in our books`];
-      return row.amount_minor === amount && row.ref_id === lotId ? [] : [`credit ${id}: ${amount} paid, ${row.amount_minor} written`];
+      if (row === undefined) return [broken('moneyAddsUp', `credit ${id} of ${amount} was paid, but is not in our books`)];
+      const isSame = row.amount_minor === amount && row.ref_id === lotId;
+      return isSame ? [] : [broken('moneyAddsUp', `credit ${id}: ${amount} paid, ${row.amount_minor} written`)];
     });
   }
 
@@ -134,20 +153,23 @@ export class Books {
     const debits = new Map(rows.filter(({ kind }) => kind === DEBIT).map((row) => [row.id, row]));
     for (const [id, { state }] of this.#operator.debits) {
       const row = debits.get(id);
-      if (row === undefined) found.push(`debit ${id} was taken, but is not in our books`);
-      else if (state === 'open' && row.status === STATUS.refused) found.push(`debit ${id} was taken, and nobody will give it back`);
+      if (row === undefined) found.push(broken('moneyAddsUp', `debit ${id} was taken, but is not in our books`));
+      else if (state === 'open' && row.status === STATUS.refused)
+        found.push(broken('lotsEnd', `debit ${id} was taken, and nobody will give it back`));
       else if (state === 'open' && row.status === STATUS.unknown && !closing.has(id))
-        found.push(`debit ${id} of unknown outcome has no cancel`);
+        found.push(broken('lotsEnd', `debit ${id} of unknown outcome has no cancel`));
     }
     for (const { id, status } of debits.values()) {
       const state = this.#operator.debits.get(id)?.state;
-      if (status === STATUS.done && (state === undefined || state === 'rejected')) found.push(`debit ${id} has chips, but was never taken`);
+      const isTaken = state !== undefined && state !== 'rejected';
+      if (status === STATUS.done && !isTaken) found.push(broken('moneyAddsUp', `debit ${id} has chips, but was never taken`));
     }
     for (const { id, kind, status, ref_id } of rows) {
       const lot = this.#operator.debits.get(ref_id ?? '');
       if (kind === CANCEL && status === STATUS.done && lot?.state === 'open')
-        found.push(`the operator took debit ${ref_id} after its cancel ${id}`);
-      if (kind === CREDIT && status === STATUS.done && lot?.state === 'open') found.push(`credit ${id} is done, but was not paid`);
+        found.push(broken('lotsEnd', `the operator took debit ${ref_id} after its cancel ${id}`));
+      const isUnpaid = kind === CREDIT && status === STATUS.done && lot?.state === 'open';
+      if (isUnpaid) found.push(broken('moneyAddsUp', `credit ${id} is done, but was not paid`));
     }
     return found;
   }
@@ -164,16 +186,20 @@ export class Books {
     return debited - sum([...closed, ...refunds].map(({ amount_minor }) => amount_minor));
   }
 
-  /** Each player dealt into a hand gets exactly one result. */
+  /** Each player dealt into a hand gets exactly one result, and the results of a hand add up to its rake. */
   #resultsTold(): string[] {
-    const told = new Map<string, number>();
-    for (const { roundId } of this.#operator.results.values()) told.set(roundId, (told.get(roundId) ?? 0) + 1);
-    const found = [...this.#hands.players].filter(([handId, players]) => told.get(handId) !== players);
-    const unknown = [...told.keys()].filter((handId) => !this.#hands.players.has(handId));
-    return [
-      ...found.map(([handId, players]) => `hand ${handId}: ${told.get(handId) ?? 0} results told, ${players} players`),
-      ...unknown.map((handId) => `hand ${handId} was told, but is not in our books`),
-    ];
+    const told = new Map<string, ToldResult[]>();
+    for (const result of this.#operator.results.values()) told.set(result.roundId, [...(told.get(result.roundId) ?? []), result]);
+    const counts = [...this.#hands.players].flatMap(([handId, players]) => {
+      const count = told.get(handId)?.length ?? 0;
+      return count === players ? [] : [broken('results', `hand ${handId}: ${count} results told, ${players} players`)];
+    });
+    const sums = [...told].flatMap(([handId, results]) => {
+      if (!this.#hands.players.has(handId)) return [broken('results', `hand ${handId} was told, but is not in our books`)];
+      const [net, rake] = [sum(results.map((one) => one.net)), results[0]?.rake ?? 0];
+      return net + rake === 0 ? [] : [broken('handAddsUp', `hand ${handId}: results of ${net} and a rake of ${rake} were told`)];
+    });
+    return [...counts, ...sums];
   }
 
   /** Over a stay: Σ results = credits − debits. */
@@ -186,7 +212,7 @@ export class Books {
     }
     return [...net].flatMap(([stayId, chips]) => {
       const results = this.#hands.netOfStay.get(stayId) ?? 0;
-      return results === chips ? [] : [`stay ${stayId}: results ${results}, credits − debits ${chips}`];
+      return results === chips ? [] : [broken('stayAddsUp', `stay ${stayId}: results ${results}, credits − debits ${chips}`)];
     });
   }
 
@@ -206,17 +232,24 @@ export class Books {
   }
 }
 
+function openPayout({ kind, status, ...row }: Row): OpenPayout | null {
+  const isOpen = status === STATUS.due || status === STATUS.leased;
+  return isOpen && (kind === CREDIT || kind === CANCEL) ? { ...row, kind: kind === CREDIT ? 'credit' : 'cancel' } : null;
+}
+
 /** A stake that is answered after its deadline is returned, whatever the answer (N52). */
 function stakesTakenLate(rows: readonly Row[]): string[] {
   const late = rows.filter(
     ({ kind, status, answer_by, done_at }) => kind === DEBIT && status === STATUS.done && answer_by !== null && (done_at ?? 0) >= answer_by,
   );
-  return late.map(({ id, answer_by, done_at }) => `stake ${id} was accepted at ${done_at}, though its time ended at ${answer_by}`);
+  return late.map(
+    ({ id, answer_by, done_at }) => `rule N52: stake ${id} was accepted at ${done_at}, though its time ended at ${answer_by}`,
+  );
 }
 
 function chipsOnTables(expected: number, { registry }: Composed): string[] {
   const chips = sum(registry.all().map(({ loop }) => tableChips(loop.table)));
-  return chips === expected ? [] : [`${chips} chips on the tables, the books say ${expected}`];
+  return chips === expected ? [] : [broken('moneyAddsUp', `${chips} chips on the tables, the books say ${expected}`)];
 }
 
 /** When each hand is settled, no money is on the table between hands, and no player's lots exceed what they chose to bring. */
@@ -225,11 +258,11 @@ function stakesHeld({ registry }: Composed): string[] {
   return tables.filter(settlesEachHand).flatMap((table) => {
     const { tableId } = table.config;
     const isIdle = table.hand === null && table.stakes == null;
-    const idle = isIdle && tableChips(table) > 0 ? [`${tableChips(table)} chips lie on table ${tableId} between hands`] : [];
+    const idle = isIdle && tableChips(table) > 0 ? [`rule N50: ${tableChips(table)} chips lie on table ${tableId} between hands`] : [];
     const over = occupiedSeats(table).filter(
       ({ lots, debit, claim = 0 }) => sum([...lots, debit ?? { chips: 0 }].map(({ chips }) => chips)) > claim,
     );
-    return [...idle, ...over.map(({ stayId, claim }) => `more was taken from stay ${stayId} than the ${claim} it was to bring`)];
+    return [...idle, ...over.map(({ stayId, claim }) => `rule N51: more was taken from stay ${stayId} than the ${claim} it was to bring`)];
   });
 }
 

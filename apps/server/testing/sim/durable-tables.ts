@@ -4,6 +4,7 @@ import { evolveTable, type Table, type TableEvent } from '@cardroom/table';
 import type { Composed } from '../../src/service/compose.ts';
 import type { TableLoop } from '../../src/tables/table-loop.ts';
 import { canonicalJson, EventsHash } from './events-hash.ts';
+import { broken } from './laws.ts';
 import type { SimDisk } from './sim-disk.ts';
 
 interface DurableTable {
@@ -71,7 +72,7 @@ export class DurableTables {
       if (!this.#compared.has(loop)) this.recovered += 1;
       this.#compared.set(loop, seq);
       const where = differenceOf(loop.table, table);
-      return where === null ? [] : [`table ${tableId} after event ${seq} differs from its durable events: ${where}`];
+      return where === null ? [] : [broken('replay', `table ${tableId} after event ${seq} differs from its durable events: ${where}`)];
     });
   }
 
@@ -79,7 +80,9 @@ export class DurableTables {
   missing({ registry, keeper }: Composed): string[] {
     if (keeper.awaited > 0) return [];
     const open = [...this.#tables].filter(([, { table }]) => table?.status !== 'closed');
-    return open.flatMap(([tableId]) => (registry.get(tableId) === undefined ? [`table ${tableId} did not come back`] : []));
+    return open.flatMap(([tableId]) =>
+      registry.get(tableId) === undefined ? [broken('replay', `table ${tableId} did not come back`)] : [],
+    );
   }
 
   #takeIn(tableId: string, epoch: number, lastSeq: number): void {

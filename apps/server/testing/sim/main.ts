@@ -1,24 +1,27 @@
-// `npm run sim -- [--seed N] [--hands N] [--mistakes]`: runs whole worlds in simulated time, with faults, and checks every law at
-// every step. A long run plays as many worlds in parallel as there are processors; Ctrl-C ends it after the current ones and prints
-// the findings so far.
+// `npm run sim -- [--seed N] [--hands N]`: runs whole worlds in simulated time, with faults, and checks every law at every step. A long
+// run plays as many worlds in parallel as there are processors; Ctrl-C ends it after the current ones and prints the findings so far.
+// `npm run sim -- --mistakes [--seed N]`: plants known mistakes, one at a time, and shows what catches each.
 import { parseArgs } from 'node:util';
 import { hashOfWorlds } from './events-hash.ts';
-import { MISTAKES } from './mistakes.ts';
-import { findMistake, HANDS_PER_WORLD, runWorlds, shrink } from './runs.ts';
+import { catchAll } from './mistakes/catch-all.ts';
+import { HANDS_PER_WORLD, runWorlds, shrink } from './runs.ts';
 import { SimWorld } from './sim-world.ts';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    hands: { type: 'string', default: '2000' },
+    hands: { type: 'string' },
     mistakes: { type: 'boolean', default: false },
   },
 });
 const seed = wholeNumber('seed', values.seed);
-const hands = wholeNumber('hands', values.hands);
+const hands = wholeNumber('hands', values.hands ?? '2000');
 
-if (hands <= HANDS_PER_WORLD) await oneWorld();
-else await manyWorlds();
+// A number of hands asks for worlds without a mistake, too.
+if (!values.mistakes || values.hands !== undefined) {
+  if (hands <= HANDS_PER_WORLD) await oneWorld();
+  else await manyWorlds();
+}
 if (values.mistakes) await plantMistakes();
 
 /** Runs a single world if the hands fit into one; the command printed for a failing world is such a run. */
@@ -57,14 +60,14 @@ async function manyWorlds(): Promise<void> {
 }
 
 async function plantMistakes(): Promise<void> {
-  let caught = 0;
-  for (const mistake of MISTAKES) {
-    const found = await findMistake(mistake, seed);
-    if (found !== null) caught += 1;
-    console.log(`planted ${mistake}: ${found === null ? 'NOT CAUGHT' : `caught with seed ${found.seed}: ${found.violations[0]}`}`);
-  }
-  console.log(`mistakes caught ${caught} / planted ${MISTAKES.length}`);
-  if (caught < MISTAKES.length) process.exitCode = 1;
+  let [planted, caught] = [0, 0];
+  await catchAll(seed, ({ name, breaks, by }) => {
+    planted += 1;
+    if (by !== null) caught += 1;
+    console.log(`${by === null ? 'MISSED' : 'caught'} ${name}: ${breaks}\n       by ${by ?? 'nothing'}`);
+  });
+  console.log(`caught ${caught} of ${planted}`);
+  if (caught < planted) process.exitCode = 1;
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Settlement } from '@cardroom/table';
 import { hashOfWorlds } from './events-hash.ts';
 import type { Fault, FaultMix } from './faults.ts';
-import type { Mistake } from './mistakes.ts';
-import { type SimReport, SimWorld } from './sim-world.ts';
+import type { Mistake } from './mistakes/mistakes.ts';
+import { type SimOptions, type SimReport, SimWorld } from './sim-world.ts';
 
 /** Worlds are small, so that a failing one is quick to repeat and each draws its own mix of faults. */
 export const HANDS_PER_WORLD = 100;
-/** Number of worlds within which a planted mistake has to be found. */
-const WORLDS_PER_MISTAKE = 60;
 /** Maximum number of failing seeds to report; more add nothing new. */
 const FAILED_MAX = 10;
 /** How often a long run reports its progress. */
@@ -38,10 +35,7 @@ interface RunAsk {
 }
 
 /** A request to a thread, one at a time; the thread answers with the world's `SimReport`. */
-export interface WorldAsk {
-  readonly seed: number;
-  readonly hands: number;
-}
+export type WorldAsk = Omit<SimOptions, 'migrations'>;
 
 /** Runs worlds, with seeds derived from the first, until the hands are played. A world does not depend on the thread that plays it. */
 export async function runWorlds(ask: RunAsk): Promise<RunSum> {
@@ -81,15 +75,26 @@ export async function runWorlds(ask: RunAsk): Promise<RunSum> {
 
 /** A thread that plays one world after another until none is left. */
 async function playInThread(next: () => WorldAsk | null, take: (report: SimReport, given: WorldAsk) => void): Promise<void> {
-  const thread = new Worker(new URL('./world-thread.ts', import.meta.url));
+  const thread = new WorldThread();
   try {
-    for (let world = next(); world !== null; world = next()) {
-      thread.postMessage(world);
-      const [report] = (await once(thread, 'message')) as [SimReport];
-      take(report, world);
-    }
+    for (let world = next(); world !== null; world = next()) take(await thread.play(world), world);
   } finally {
-    await thread.terminate();
+    await thread.end();
+  }
+}
+
+/** Plays worlds beside this thread, one at a time. */
+export class WorldThread {
+  readonly #worker = new Worker(new URL('./world-thread.ts', import.meta.url));
+
+  async play(world: WorldAsk): Promise<SimReport> {
+    this.#worker.postMessage(world);
+    const [report] = (await once(this.#worker, 'message')) as [SimReport];
+    return report;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
   }
 }
 
@@ -113,21 +118,4 @@ export async function shrink(seed: number, mistake?: Mistake): Promise<{ readonl
     if ((await breaks(hands, without)) !== null) mix = without;
   }
   return { hands, mix };
-}
-
-/**
- * The first world in which a planted mistake breaks a law; null when it is not found. `faults`, `settlement`: replace what each seed draws.
- */
-export async function findMistake(mistake: Mistake, seed: number, faults?: FaultMix, settlement?: Settlement): Promise<SimReport | null> {
-  for (let world = 0; world < WORLDS_PER_MISTAKE; world += 1) {
-    const report = await new SimWorld({
-      seed: seed + world,
-      hands: HANDS_PER_WORLD,
-      mistake,
-      ...(faults ? { faults } : {}),
-      ...(settlement ? { settlement } : {}),
-    }).run();
-    if (report.violations.length > 0) return report;
-  }
-  return null;
 }

@@ -1,4 +1,5 @@
 import { money } from '@cardroom/money';
+import { broken } from './laws.ts';
 
 export type TxState = 'open' | 'rejected' | 'settled' | 'refunded';
 
@@ -115,12 +116,13 @@ export class SimOperator {
     const amount = minor(body.amount);
     const known = this.credits.get(body.transaction_id);
     if (known !== undefined) {
-      if (known.amount !== amount || known.lotId !== lotId) this.wrongs.push(`credit ${body.transaction_id} came with another body`);
+      if (known.amount !== amount || known.lotId !== lotId)
+        this.wrongs.push(broken('lotsEnd', `credit ${body.transaction_id} came with another body`));
       return this.#taken(body);
     }
     const lot = this.debits.get(lotId);
     if (lot === undefined || lot.state !== 'open') {
-      this.wrongs.push(`credit ${body.transaction_id} closes lot ${lotId}, which is ${lot?.state ?? 'unknown'}`);
+      this.wrongs.push(broken('lotsEnd', `credit ${body.transaction_id} closes lot ${lotId}, which is ${lot?.state ?? 'unknown'}`));
       return error('TRANSACTION_NOT_FOUND');
     }
     lot.state = 'settled';
@@ -134,13 +136,13 @@ export class SimOperator {
     if (this.cancels.has(body.transaction_id)) return this.#taken(body);
     const lot = this.debits.get(lotId);
     if (lot?.state === 'settled') {
-      this.wrongs.push(`cancel of lot ${lotId}, which is settled`);
+      this.wrongs.push(broken('lotsEnd', `cancel of lot ${lotId}, which is settled`));
       return error('ALREADY_SETTLED');
     }
     this.cancels.set(body.transaction_id, lotId);
     if (!this.#flaws.noTombstone) this.#tombstones.add(lotId);
     if (lot?.state === 'open') {
-      if (lot.amount !== minor(body.amount)) this.wrongs.push(`cancel of lot ${lotId} with another amount`);
+      if (lot.amount !== minor(body.amount)) this.wrongs.push(broken('lotsEnd', `cancel of lot ${lotId} with another amount`));
       lot.state = 'refunded';
       this.#move(body.player_id, lot.amount);
     }
@@ -151,7 +153,8 @@ export class SimOperator {
     if (this.results.has(body.transaction_id)) return success({});
     const key = `${roundId} ${body.player_id}`;
     const other = this.#roundsOf.get(key);
-    if (other !== undefined) this.wrongs.push(`hand ${roundId} was told twice of ${body.player_id}: ${other} and ${body.transaction_id}`);
+    if (other !== undefined)
+      this.wrongs.push(broken('results', `hand ${roundId} was told twice of ${body.player_id}: ${other} and ${body.transaction_id}`));
     this.#roundsOf.set(key, body.transaction_id);
     const players = body.result?.players ?? [];
     this.results.set(body.transaction_id, {
@@ -167,7 +170,7 @@ export class SimOperator {
 
   #move(playerId: string, amount: number): void {
     this.#balances.set(playerId, this.balanceOf(playerId) + amount);
-    if (this.balanceOf(playerId) < 0) this.wrongs.push(`the balance of ${playerId} is negative`);
+    if (this.balanceOf(playerId) < 0) this.wrongs.push(broken('moneyAddsUp', `the balance of ${playerId} is negative`));
   }
 
   #taken(body: Body): WalletAnswer {

@@ -1,5 +1,5 @@
 import { shuffledDeck } from '@cardroom/poker';
-import { WALLET_SETTINGS } from '@cardroom/wallet';
+import { type Transaction, WALLET_SETTINGS } from '@cardroom/wallet';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../../src/process/config.ts';
 import type { Composed } from '../../src/service/compose.ts';
@@ -9,7 +9,8 @@ import type { DeckSource } from '../../src/tables/deck-source.ts';
 import type { Random } from './chance.ts';
 import type { DurableTables } from './durable-tables.ts';
 import type { FaultSource } from './faults.ts';
-import { dropIntents, type Mistake, mistakenJournal, mistakenLine, stopClocks } from './mistakes.ts';
+import type { Mistake } from './mistakes/mistakes.ts';
+import { mistakenCrash, mistakenJournal, mistakenLine, mistakenStart, mistakenStore } from './mistakes/plant.ts';
 import { type SimDisk, SimStore } from './sim-disk.ts';
 import { type OperatorProcess, simLine } from './sim-line.ts';
 import { type Connection, connectTo } from './sim-player.ts';
@@ -24,8 +25,12 @@ export interface ServicePorts {
   readonly random: Random;
   readonly mistake: Mistake | null;
   readonly pollMs: number;
+  /** A process begins to start. */
+  starting(): void;
   /** A process has started and accepts players. */
   started(connection: Connection): void;
+  /** The service sends a transaction. */
+  sends(row: Transaction): void;
   violated(what: string): void;
 }
 
@@ -91,7 +96,8 @@ export class SimService {
 
   /** Starts a process. If it cannot read or write what it needs, it ends and is restarted, as its supervisor would do. */
   async start(): Promise<void> {
-    const { time, faults, random, mistake, started } = this.#ports;
+    const { time, faults, random, mistake, starting, started } = this.#ports;
+    starting();
     if (faults.draw(['clock-jump']) !== null) this.#offsetMs = Math.floor((random() - 0.5) * 2 * CLOCK_JUMP_MS_MAX);
     const process: Process = { clock: new ProcessClock(time, this.#offsetMs), parts: null, connection: null };
     this.#process = process;
@@ -99,7 +105,7 @@ export class SimService {
     process.parts = parts;
     try {
       await recoverMoney(parts);
-      if (mistake === 'recovered-table-without-a-clock') stopClocks(parts);
+      mistakenStart(parts, mistake);
       await startTables(parts);
     } catch (error) {
       if (!isSimulated(error)) throw error;
@@ -115,15 +121,15 @@ export class SimService {
     if (this.#process === null) return;
     this.#process.clock.die();
     this.#process = null;
-    if (mistake === 'intents-dropped-at-restart') dropIntents(disk);
+    mistakenCrash(disk, mistake);
     time.at(time.now() + DOWN_MS_MIN + random() * DOWN_MS_MAX, () => {
       this.start().catch((error) => violated(`the service does not start: ${error}`));
     });
   }
 
   #compose(clock: ProcessClock): Promise<Composed> {
-    const { time, faults, durable, operator, random, mistake, pollMs } = this.#ports;
-    const client = mistakenLine(simLine({ time, clock, faults, operator, random }), mistake, random);
+    const { time, faults, durable, operator, random, mistake, pollMs, sends } = this.#ports;
+    const line = mistakenLine(simLine({ time, clock, faults, operator, random }), mistake, random);
     return compose({
       config: CONFIG,
       log: this.#log(),
@@ -132,9 +138,15 @@ export class SimService {
       decks: this.#decks(),
       wallet: { ...WALLET_SETTINGS, pollMs },
       world: {
-        store: this.store(clock, 'service'),
-        client,
-        watched: (journal) => durable.watched(mistakenJournal(journal, mistake)),
+        store: mistakenStore(this.store(clock, 'service'), mistake),
+        client: {
+          ...line,
+          send: (row, deadlineMs) => {
+            sends(row);
+            return line.send(row, deadlineMs);
+          },
+        },
+        watched: (journal) => durable.watched(mistakenJournal(journal, mistake, random)),
         random,
         newId: () => this.#newId(),
       },

@@ -4,21 +4,21 @@ import { createOperator } from '../../src/operators/operators.ts';
 import { openRoom } from '../../src/operators/rooms.ts';
 import { setSettlement } from '../../src/operators/settlement.ts';
 import { ActionIds } from './action-ids.ts';
-import { Books } from './books.ts';
 import { type Random, seededRandom } from './chance.ts';
 import { drawRoom } from './draw-room.ts';
 import { DurableTables } from './durable-tables.ts';
 import { drawFaults, type Fault, type FaultMix, FaultSource } from './faults.ts';
-import { answerAnybody, type Mistake } from './mistakes.ts';
+import { broken } from './laws.ts';
+import type { Mistake } from './mistakes/mistakes.ts';
+import { answerAnybody } from './mistakes/plant.ts';
 import { runUntil, settled } from './settled.ts';
 import { SimDisk } from './sim-disk.ts';
 import type { OperatorProcess } from './sim-line.ts';
 import { SimOperator } from './sim-operator.ts';
 import { type Connection, SimPlayer } from './sim-player.ts';
 import { isSimulated, SimService } from './sim-service.ts';
-import { stoppedClocks } from './table-clocks.ts';
-import { Told } from './told.ts';
 import { ProcessClock, VirtualTime } from './virtual-time.ts';
+import { WorldLaws } from './world-laws.ts';
 import { WorldTrouble } from './world-trouble.ts';
 
 export interface SimOptions {
@@ -85,12 +85,11 @@ export class SimWorld {
   readonly #faults: FaultSource;
   readonly #mix: FaultMix;
   readonly #settlement: Settlement;
-  readonly #books: Books;
+  readonly #laws: WorldLaws;
   readonly #players: SimPlayer[];
   readonly #service: SimService;
   readonly #violations = new Set<string>();
   readonly #watched = new WeakSet<object>();
-  readonly #told = new Told();
   readonly #trouble: WorldTrouble;
 
   constructor(options: SimOptions) {
@@ -104,7 +103,7 @@ export class SimWorld {
     this.#faults = new FaultSource(this.#mix, seededRandom(options.seed + 1));
     const wallet = new SimOperator({ noTombstone: options.mistake === 'operator-without-tombstone' });
     this.#operator = { wallet, up: true, epoch: 0 };
-    this.#books = new Books(this.#disk, wallet);
+    this.#laws = new WorldLaws({ time: this.#time, disk: this.#disk, durable: this.#durable, wallet });
     const ids = new ActionIds(seededRandom(options.seed + 2));
     this.#players = Array.from({ length: PLAYERS }, (_, index) => {
       const player = new SimPlayer({
@@ -127,13 +126,13 @@ export class SimWorld {
       random: this.#random,
       mistake: options.mistake ?? null,
       pollMs: options.pollMs ?? POLL_MS,
+      starting: () => this.#laws.starting(),
       started: (connection) => {
-        this.#durable.read();
-        const { parts } = connection;
-        for (const what of [...this.#told.forgotten(parts), ...this.#durable.missing(parts)]) this.#violations.add(what);
+        this.#note(this.#laws.started(connection.parts));
         this.#watchAll(connection);
       },
-      violated: (what) => this.#violations.add(what),
+      sends: (row) => this.#note(this.#laws.sends(row)),
+      violated: (what) => this.#note([what]),
     });
     this.#trouble = new WorldTrouble({
       time: this.#time,
@@ -154,7 +153,7 @@ export class SimWorld {
     await this.#play();
     if (this.#isSound) await this.#goHome();
     const { results, credits, cancels } = this.#operator.wallet;
-    const hands = this.#books.handsPlayed;
+    const hands = this.#laws.books.handsPlayed;
     this.#disk.close();
     return {
       seed: this.#options.seed,
@@ -177,8 +176,8 @@ export class SimWorld {
   async #play(): Promise<void> {
     const stepsMax = STEPS_MAX_TO_BEGIN + this.#options.hands * STEPS_MAX_PER_HAND;
     for (let step = 0; this.#isSound; step += 1) {
-      if (this.#books.handsPlayed >= this.#options.hands) return;
-      if (step > stepsMax) this.#violations.add(`nothing goes on: ${this.#books.handsPlayed} hands after ${step} steps`);
+      if (this.#laws.books.handsPlayed >= this.#options.hands) return;
+      if (step > stepsMax) this.#note([broken('tablesDeal', `nothing goes on: ${this.#laws.books.handsPlayed} hands after ${step} steps`)]);
       await this.#step(Number.POSITIVE_INFINITY);
     }
   }
@@ -186,19 +185,12 @@ export class SimWorld {
   async #step(until: number): Promise<boolean> {
     const went = this.#time.next(until);
     await settled();
-    for (const what of this.#found()) this.#violations.add(what);
+    this.#note(this.#laws.between(this.#service));
     return went;
   }
 
-  /** The laws broken between two steps. */
-  #found(): string[] {
-    const { parts, connection, quiet } = this.#service;
-    this.#durable.read();
-    return [
-      ...(parts === null ? [] : this.#durable.differing(parts)),
-      ...(connection === null ? [] : stoppedClocks(connection.parts)),
-      ...this.#books.now(quiet),
-    ];
+  #note(found: readonly string[]): void {
+    for (const what of found) this.#violations.add(what);
   }
 
   /** Ends all faults, makes everybody leave and lets time pass. */
@@ -211,8 +203,8 @@ export class SimWorld {
       if (step % LOOK_EVERY_STEPS === 0 && this.#isHome()) break;
     }
     if (!this.#isSound) return;
-    if (!this.#isHome()) this.#violations.add('somebody or something never came home');
-    for (const what of this.#books.atTheEnd()) this.#violations.add(what);
+    if (!this.#isHome()) this.#note([broken('lotsEnd', 'somebody or something never came home')]);
+    this.#note(this.#laws.books.atTheEnd());
   }
 
   #isHome(): boolean {
@@ -273,7 +265,7 @@ export class SimWorld {
       }
     };
     const hear = (): void => {
-      this.#told.heard(tableId, table.loop.table);
+      this.#laws.told.heard(tableId, table.loop.table);
       ask();
     };
     connection.parts.feed.hearTable(tableId, 'players', ({ type }) => {
@@ -286,7 +278,7 @@ export class SimWorld {
   /** Requests answer with refusals; one that throws is a finding unless the world's own faults caused it. */
   #watchFor(request: Promise<unknown>): void {
     request.catch((error: Error) => {
-      if (!isSimulated(error)) this.#violations.add(`a request threw: ${error.message}`);
+      if (!isSimulated(error)) this.#note([`a request threw: ${error.message}`]);
     });
   }
 }

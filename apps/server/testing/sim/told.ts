@@ -1,5 +1,6 @@
 import type { Table } from '@cardroom/table';
 import type { Composed } from '../../src/service/compose.ts';
+import { broken } from './laws.ts';
 
 interface Place {
   readonly hand: number;
@@ -23,7 +24,12 @@ export class Told {
       if (told === undefined || place === null) return [];
       const isBehind = place.hand < told.hand || (place.hand === told.hand && place.actions < told.actions);
       return isBehind
-        ? [`table ${table.tableId} was told to hand ${told.hand}.${told.actions} and came back at ${place.hand}.${place.actions}`]
+        ? [
+            broken(
+              'toldIsDurable',
+              `table ${table.tableId} was told to hand ${told.hand}.${told.actions} and came back at ${place.hand}.${place.actions}`,
+            ),
+          ]
         : [];
     });
   }
