@@ -1,5 +1,5 @@
 import { type Room, type RoomOptions, type RoomSettings, readRoom } from '@cardroom/rooms';
-import { createIds, exactly, oneOf, orNull, type RowOf, readRows, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { createIds, exactly, oneOf, orNull, type RowOf, readRows, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
 import { SETTLEMENTS } from '@cardroom/table';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
@@ -47,6 +47,29 @@ export async function closeRoom(store: Store, actor: Actor, roomId: string): Pro
     throw error;
   }
   return done({ roomId });
+}
+
+/**
+ * A room that was opened after the backup from which the database was restored: only its number and currency are known. It is closed, and has
+ * the settings of the room `like`. The unit is refused when there is no such room.
+ */
+export function takeOverRoom({ roomId, like }: { readonly roomId: string; readonly like: string }, at: number): Stmt {
+  return exactly(
+    1,
+    sql`insert into room (room_id, operator_id, currency, name, settings, opened_at, closed_at)
+      select cast(${roomId} as text), operator_id, currency, cast(${`Room ${roomId} (lost)`} as text), settings, cast(${at} as bigint), cast(${at} as bigint)
+      from room where room_id = ${like}`,
+  );
+}
+
+/** The highest number of a room; 0 when there is none. */
+export async function highestRoom(store: Pick<Store, 'read'>): Promise<number> {
+  const rows = await readRows(
+    store,
+    ROOM.pick('room_id'),
+    sql`select room_id from room order by length(room_id) desc, room_id desc limit 1`,
+  );
+  return Number(rows[0]?.room_id ?? 0);
 }
 
 /** Rooms in the order they were opened; `open` leaves out closed ones. The service polls the open ones. */

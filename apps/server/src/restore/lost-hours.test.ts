@@ -94,6 +94,16 @@ describe('what a player is paid', () => {
     expect(paid(facts([won('r0', 4_000)], { known: new Set(['d1', 'r0']) }))).toEqual([['ann', 10_000, ['d1 10000']]]);
   });
 
+  test('a room that was opened in the lost hours is taken over once, closed', () => {
+    const entries = [1, 2].map((n) => entry({ id: `d${n + 1}`, kind: 'debit', amountMinor: 1_000, roomId: '999' }));
+    const { corrections, problems } = planRestore(facts(entries));
+    expect([corrections.filter(({ kind }) => kind === 'take-over-room'), problems]).toEqual([
+      [{ kind: 'take-over-room', roomId: '999', currency: 'EUR', like: '101' }],
+      [],
+    ]);
+    expect(paid(facts(entries))).toEqual([['ann', 12_000, ['d1 10000', 'd2 1000', 'd3 1000']]]);
+  });
+
   test('a debit that was refunded, or had no effect, brings nothing', () => {
     const entries = [
       entry({ id: 'd2', kind: 'debit', amountMinor: 2_000, effect: 'reversed' }),
@@ -163,9 +173,10 @@ describe('a plan that cannot be confirmed', () => {
     const entries = [entry({ id: 'c1', kind: 'credit', amountMinor: 4_000, lotId: 'd1' })];
     expect(problems(entries)).toContain('ann would be owed 60.00 EUR, but no buy-in is open');
   });
-  test('a buy-in of the lost hours in a room that is not known here, or without a table', () => {
-    expect(problems([entry({ id: 'd2', kind: 'debit', amountMinor: 100, roomId: '999' })])).toContain('room_id "999" is not known here');
+  test('a buy-in of the lost hours without a room or a table, or in a currency without a room', () => {
+    expect(problems([entry({ id: 'd2', kind: 'debit', amountMinor: 100, roomId: '' })])).toContain('names no room_id');
     expect(problems([entry({ id: 'd2', kind: 'debit', amountMinor: 100, tableId: '' })])).toContain('names no table_id');
+    expect(problems([entry({ id: 'd2', kind: 'debit', amountMinor: 100, currency: 'USD', roomId: '999' })])).toContain('there is no room in USD here');
   });
   test('a refund of a debit that was taken here', () =>
     expect(problems([entry({ id: 'x1', kind: 'cancel', amountMinor: 10_000, lotId: 'd1' })])).toContain('refunds debit d1'));

@@ -39,6 +39,7 @@ export interface RestoreFacts {
 
 /** One change that brings the restored database to what the operator's ledger says. */
 export type Correction =
+  | { readonly kind: 'take-over-room'; readonly roomId: string; readonly currency: string; readonly like: string }
   | { readonly kind: 'take-over-debit'; readonly lost: LostEntry; readonly cancel: LostEntry | null }
   | { readonly kind: 'take-over-credit'; readonly lost: LostEntry; readonly lotId: string }
   | { readonly kind: 'accept-debit' | 'refuse-debit' | 'cancel-debit' | 'mark-done'; readonly id: string }
@@ -115,7 +116,7 @@ export function holderKey(playerId: string, currency: string): string {
 export function planRestore(facts: RestoreFacts): RestorePlan {
   const problems: string[] = [];
   const ledger = readLedger(facts, problems);
-  const corrections = [...waitingCorrections(facts, ledger), ...lostCorrections(ledger), ...tableCorrections(facts)];
+  const corrections = [...waitingCorrections(facts, ledger), ...lostCorrections(ledger, facts), ...tableCorrections(facts)];
   const holders = holdersOf(facts, ledger);
   for (const key of facts.pay.keys()) if (!holders.has(key)) problems.push(`--pay ${key}: this player holds nothing here`);
   const payouts = [...holders.values()].map((holder) => payoutOf(holder, facts, problems)).filter(isWorthTelling);
@@ -197,14 +198,20 @@ function staysByLot(facts: RestoreFacts, recent: readonly Entry[], problems: str
   }
   for (const entry of recent) {
     if (entry.kind !== 'debit' || entry.effect === 'none') continue;
-    const room = facts.rooms.get(entry.roomId);
+    const room = roomFor(entry, facts);
     if (entry.tableId === '') problems.push(`${nameOf(entry)}: the file names no table_id, which its cash-out needs`);
-    if (room === undefined) problems.push(`${nameOf(entry)}: room_id "${entry.roomId}" is not known here, and its cash-out needs one`);
-    if (room === undefined || entry.tableId === '') continue;
+    if (entry.roomId === '') problems.push(`${nameOf(entry)}: the file names no room_id, which its cash-out needs`);
+    else if (room === undefined) problems.push(`${nameOf(entry)}: there is no room in ${entry.currency} here, and its cash-out needs one`);
+    if (room === undefined || entry.tableId === '' || entry.roomId === '') continue;
     const { playerId, currency, roomId, tableId, id: stayId } = entry;
     found.set(entry.id, { operatorId: facts.operatorId, playerId, currency, roomId, tableId, stayId, gameKey: room.gameKey });
   }
   return found;
+}
+
+/** The room of an entry; for one of the lost hours any room of its currency, which is what is known of its game. */
+function roomFor({ roomId, currency }: Entry, { rooms }: RestoreFacts) {
+  return rooms.get(roomId) ?? [...rooms.values()].find((room) => room.currency === currency);
 }
 
 /** What becomes of the rows that waited when the backup was made. A row that the operator does not have yet stays due. */
@@ -228,8 +235,11 @@ function stayOf({ operatorId, playerId, currency, roomId, tableId, stayId }: Tra
   return { operatorId, playerId, currency, roomId, tableId, stayId, gameKey: '' };
 }
 
-function lostCorrections({ debits, credits }: LedgerSide): Correction[] {
+function lostCorrections({ debits, credits }: LedgerSide, { rooms }: RestoreFacts): Correction[] {
+  const unknown = new Map(debits.flatMap(({ lost: { stay } }) => (rooms.has(stay.roomId) ? [] : [[stay.roomId, stay.currency] as const])));
+  const likes = (currency: string): string => [...rooms].find(([, room]) => room.currency === currency)?.[0] ?? '';
   return [
+    ...[...unknown].map(([roomId, currency]): Correction => ({ kind: 'take-over-room', roomId, currency, like: likes(currency) })),
     ...debits.map(({ lost, cancel }): Correction => ({ kind: 'take-over-debit', lost, cancel })),
     ...credits.map(({ lost, lotId }): Correction => ({ kind: 'take-over-credit', lost, lotId })),
   ];

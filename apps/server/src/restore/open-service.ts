@@ -2,6 +2,7 @@ import { raiseIds, type Stmt, type Store } from '@cardroom/storage';
 import type { Actor } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { listOperators } from '../operators/operators.ts';
+import { highestRoom } from '../operators/rooms.ts';
 import { revokeAllTokens } from '../operators/tokens.ts';
 import { voidAllLaunches } from '../players/launch-codes.ts';
 import { endAllSessions } from '../players/session-ends.ts';
@@ -24,20 +25,21 @@ export interface IdsFrom {
 }
 
 /**
- * Where the numbers go on, so that none is given out twice. `counts` are those of the restored database. A mark tells how far they had come;
+ * Where the numbers go on, so that none is given out twice; `roomsTo` is the highest number of a room that is stored. `counts` are those of the restored database. A mark tells how far they had come;
  * without one, the time since the backup bounds them, and numbers in the operators' ledgers do in either case.
  */
 export function idsAfter(
   { backupAt, mark, begunAt }: Pick<Restore, 'backupAt' | 'mark' | 'begunAt'>,
   counts: HighWater['counts'],
   decisions: readonly Pick<Decision, 'hands_to' | 'tables_to'>[],
+  roomsTo: number,
 ): IdsFrom {
   const lostS = mark === null && backupAt > 0 ? Math.max(0, Math.ceil((begunAt - backupAt) / 1_000)) : 0;
   const known = mark?.counts ?? counts;
   return {
     hand: HANDS_FREE + Math.max(counts.hands + lostS * HANDS_A_SECOND, known.hands, ...decisions.map((one) => one.hands_to)),
     table: TABLES_FREE + Math.max(counts.tables + lostS * TABLES_A_SECOND, known.tables, ...decisions.map((one) => one.tables_to)),
-    room: ROOMS_FREE + Math.max(counts.rooms, known.rooms),
+    room: ROOMS_FREE + Math.max(counts.rooms, known.rooms, roomsTo),
   };
 }
 
@@ -59,7 +61,7 @@ export async function openService(
   const missing = await undecided(store, restore);
   if (missing.length > 0)
     return refused('operator', `${missing.join(', ')} still ${missing.length === 1 ? 'needs' : 'need'} a decision: confirm or unchanged`);
-  const ids = idsAfter(restore, counts, [...(await decisionsOf(store, restore)).values()]);
+  const ids = idsAfter(restore, counts, [...(await decisionsOf(store, restore)).values()], await highestRoom(store));
   await store.write([...raised(ids), ...ended(actor.at), ...endRestore(restore, actor, { reason, ids })]);
   return done(ids);
 }

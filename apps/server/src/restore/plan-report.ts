@@ -3,6 +3,7 @@ import type { Correction, Payout, RestorePlan } from './lost-hours.ts';
 import { planCode } from './take-over.ts';
 
 const TEXTS: Readonly<Record<Correction['kind'], string>> = {
+  'take-over-room': 'room of the lost hours: its payments need one; it stays closed',
   'take-over-debit': 'buy-in of the lost hours, taken over',
   'take-over-credit': 'cash-out of the lost hours, taken over',
   'accept-debit': 'buy-in without an answer here, taken there: it counts',
@@ -64,6 +65,7 @@ export function planJson(plan: RestorePlan): string {
 
 function factsOf(correction: Correction): Readonly<Record<string, string>> {
   if (correction.kind === 'close-table') return { table_id: correction.tableId };
+  if (correction.kind === 'take-over-room') return { room_id: correction.roomId };
   if (!('lost' in correction)) return { transaction_id: correction.id };
   const { id, amountMinor, stay } = correction.lost;
   return { transaction_id: id, player_id: stay.playerId, amount: minorToText(amountMinor), currency: stay.currency };

@@ -13,6 +13,7 @@ import {
 } from '@cardroom/journal';
 import type { Stmt, Store } from '@cardroom/storage';
 import { newCredit, type StayFacts, type Transaction } from '@cardroom/wallet';
+import { takeOverRoom } from '../operators/rooms.ts';
 import type { Correction, LostEntry, RestoreFacts, RestorePlan } from './lost-hours.ts';
 
 /** A plan as text of a few characters, so that a person confirms the plan that they read and no other. */
@@ -50,6 +51,7 @@ function takeOverUnit(take: TakeOver): Stmt[] {
   const of = (...kinds: readonly Correction['kind'][]): Stmt[] =>
     plan.corrections.filter(({ kind }) => kinds.includes(kind)).flatMap((correction) => correctionUnit(correction, take));
   return [
+    ...of('take-over-room'),
     ...of('take-over-debit', 'accept-debit', 'refuse-debit', 'cancel-debit', 'accept-cancelled-debit', 'mark-done'),
     ...lostHands(take),
     ...of('take-over-credit'),
@@ -66,6 +68,8 @@ function correctionUnit(correction: Correction, { facts, at, newId }: TakeOver):
     return row;
   };
   switch (correction.kind) {
+    case 'take-over-room':
+      return [takeOverRoom(correction, at)];
     case 'take-over-debit':
       if (correction.cancel === null) return takeOverDebit(lostOf(correction.lost), at);
       return takeOverCancelledDebit(lostOf(correction.lost), stampOf(correction.cancel), at);
