@@ -2,7 +2,8 @@
 import { relative } from 'node:path';
 import { ROOT } from './workspace.mjs';
 
-const LINE = /^(begins|ended) (\S+)\n/gm;
+// The dots of another reporter stand before it on the same line.
+const LINE = /(begins|ended) (\S+\.test\.tsx?)\n/g;
 
 export default class RunningFiles {
   onTestModuleStart(module) {
