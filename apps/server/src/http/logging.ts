@@ -29,6 +29,11 @@ export function createLogger(level: string, stream?: DestinationStream): Logger 
   return stream ? pino(options, stream) : pino(options);
 }
 
+/** Requests for static files and from whatever watches the service. */
+export function isQuiet(path: string): boolean {
+  return path.startsWith('/lobby') || /^\/backoffice(?!\/api)/.test(path) || ['/healthz', '/readyz', '/metrics'].includes(path);
+}
+
 /** One line per answered request, without query (it may contain a secret), headers or body. Static files are logged at debug level only. */
 export function logRequests(log: Logger, now: () => number): RequestHandler {
   return (request: Request, response: Response, next) => {
@@ -46,15 +51,9 @@ export function logRequests(log: Logger, now: () => number): RequestHandler {
         ms: Math.round(now() - started),
         ip,
       };
-      const quiet =
-        path.startsWith('/lobby') ||
-        /^\/backoffice(?!\/api)/.test(path) ||
-        path === '/healthz' ||
-        path === '/readyz' ||
-        path === '/metrics';
       const outcome = response.writableFinished ? 'answered' : 'client left';
       if (response.statusCode >= 500) log.error(line, outcome);
-      else if (quiet) log.debug(line, outcome);
+      else if (isQuiet(path)) log.debug(line, outcome);
       else log.info(line, outcome);
     });
     next();

@@ -32,6 +32,7 @@ test('without any variables the documented defaults apply', () => {
     backOfficeDir: './dist/backoffice',
     lobbyDir: './dist/lobby',
     logLevel: 'info',
+    traces: null,
     trustProxy: 0,
     socketsPerIp: 20,
     metricsToken: null,

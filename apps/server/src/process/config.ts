@@ -13,6 +13,9 @@ const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silen
 /** 32 bytes: 64 hexadecimal digits, or base64 with its padding. */
 export const SECRETS_KEY_FORM = /^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=)$/;
 
+/** As the standard writes the headers of a collector. */
+const OTLP_HEADERS_FORM = /^[\w-]+=([^,=\s%]|%[0-7][0-9a-fA-F])+(,[\w-]+=([^,=\s%]|%[0-7][0-9a-fA-F])+)*$/;
+
 interface Setting {
   readonly schema: z.ZodType<unknown, string>;
   /** Used when the variable is missing or empty; null = described in `meaning`. */
@@ -102,6 +105,21 @@ export const SETTINGS = {
     default: null,
     meaning: 'Bearer token of GET /metrics. Without it only the machine itself may read the metrics.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: httpUrl,
+    default: null,
+    meaning: 'Address of an OpenTelemetry collector (OTLP over HTTP), which gets traces below /v1/traces. Without it nothing is traced.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: z.string().regex(OTLP_HEADERS_FORM, 'must be name=value,name=value'),
+    default: null,
+    meaning: 'Headers for the collector, such as its token: name=value,name=value, values percent-encoded.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: z.coerce.number<string>().min(0).max(1),
+    default: '1',
+    meaning: 'The share of traces that is sent, 0 to 1.',
+  },
   DEMO: {
     schema: flag,
     default: '0',
@@ -146,6 +164,8 @@ export interface Config {
   readonly trustProxy: number;
   readonly socketsPerIp: number;
   readonly metricsToken: string | null;
+  /** Where traces go; null without a collector. */
+  readonly traces: { readonly endpoint: string; readonly headers: Readonly<Record<string, string>>; readonly share: number } | null;
   readonly demo: { readonly url: string; readonly walletUrl: string } | null;
   readonly allowLoopbackWallets: boolean;
 }
@@ -182,6 +202,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const production = get('NODE_ENV') === 'production';
   const demo = get('DEMO') === true;
   const listenPort = get('PORT') ?? 0;
+  const endpoint = get('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const headers = headersOf(get('OTEL_EXPORTER_OTLP_HEADERS'));
+  const share = get('OTEL_TRACES_SAMPLER_ARG') ?? 1;
   const config: Config = {
     port: listenPort,
     host: get('HOST') ?? '',
@@ -203,6 +226,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: get('TRUST_PROXY') ?? 0,
     socketsPerIp: demo && !env.SOCKETS_PER_IP ? DEMO_SOCKETS_PER_IP : (get('SOCKETS_PER_IP') ?? 0),
     metricsToken: get('METRICS_TOKEN'),
+    traces: endpoint === null ? null : { endpoint, headers, share },
     demo: demo ? { url: get('DEMO_URL') ?? '', walletUrl: get('DEMO_WALLET_URL') ?? '' } : null,
     allowLoopbackWallets: get('ALLOW_LOOPBACK_WALLETS') ?? demo,
   };
@@ -227,7 +251,21 @@ function notForProduction(config: Config, env: Readonly<Record<string, string | 
   return checks.filter(([wrong]) => wrong).map(([, setting, problem]) => ({ setting, problem }));
 }
 
-const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set(['SECRETS_KEY', 'SECRETS_KEY_OLD', 'METRICS_TOKEN', 'DATABASE_URL']);
+/** The headers of a collector, which the pattern of the setting has checked. */
+function headersOf(text: string | null): Record<string, string> {
+  const pairs = (text ?? '').split(',').filter((pair) => pair !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => pair.split('=') as [string, string]).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+}
+
+const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set([
+  'SECRETS_KEY',
+  'SECRETS_KEY_OLD',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+]);
 
 /** Secrets never appear in an error message. */
 function shown(name: SettingName, text: string): string {

@@ -6,6 +6,7 @@ import { createConformanceRuns } from '../callbacks/conformance-runs.ts';
 import { withHouseWallet } from '../callbacks/house-wallet.ts';
 import { createCallbackClient } from '../callbacks/operator-client.ts';
 import { operatorEndpoints } from '../callbacks/operator-endpoint.ts';
+import { tracedCalls } from '../callbacks/traced-calls.ts';
 import { LedgerWatch } from '../money/ledger-watch.ts';
 import { PlaySlotRounds } from '../money/play-slot-rounds.ts';
 import { listOperators } from '../operators/operators.ts';
@@ -87,7 +88,7 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
 export type Money = ReturnType<typeof composeMoney>;
 
 /** The client for operators' wallets, used by the service and by the conformance kit. */
-function composeCalls({ options, store, secrets, meters, now, newId, failed }: Ground) {
+function composeCalls({ options, store, secrets, meters, tracing, now, newId, failed }: Ground) {
   const calling = {
     ...options.callbacks,
     allowLoopbackHttp: options.config.allowLoopbackWallets,
@@ -103,7 +104,7 @@ function composeCalls({ options, store, secrets, meters, now, newId, failed }: G
   };
   return {
     meter,
-    client: withHouseWallet(metered(options.world?.client ?? createCallbackClient(calling), heard, now)),
+    client: withHouseWallet(tracedCalls(metered(options.world?.client ?? createCallbackClient(calling), heard, now), tracing)),
     conformance: createConformanceRuns({ ...calling, store, now, newId, failed }),
   };
 }

@@ -23,7 +23,7 @@ import type { Ground } from './ground.ts';
 
 /** Creates the live tables, their feed, keeper and steward, the lobby rows and the waitlists. */
 export function composeTables(ground: Ground, { rules, limits, seatGuard, sockets }: Players & { readonly sockets: LiveSockets }) {
-  const { options, clock, now, store, secrets, meters, newId, state, failed } = ground;
+  const { options, clock, now, store, secrets, meters, tracing, newId, state, failed } = ground;
   const { log, world } = options;
   const outbox = outboxStore(store);
   const stored = createTableJournal(store, secrets.journal);
@@ -31,7 +31,13 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   const ids = createIds(store);
   const storedInFull = ({ id, handId }: NewTransaction): void =>
     log.error({ transactionId: id, handId }, 'a result is stored with its whole body, because its parts make other bytes');
-  const writes = { newId, insertTxs: (txs: readonly NewTransaction[]) => insertTxs(txs, storedInFull) };
+  const writes = {
+    newId,
+    insertTxs: (txs: readonly NewTransaction[]) => {
+      tracing.wrote(txs.map(({ id }) => id));
+      return insertTxs(txs, storedInFull);
+    },
+  };
   /** Identifies this process among all that ever owned a table or sent a transaction. */
   const holder = `${hostname()}-${process.pid}-${newId()}`;
 
@@ -52,7 +58,7 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   const rows = new LobbyRows({ clock, listing, waitingFor: (tableId) => waiting.waitingFor(tableId), isSandbox });
   const rooms = new RoomList(() => listRooms(store, 'all'));
   const keeper = new TableKeeper({
-    ...{ journal, ids, newId, clock, log, registry, feed, holder },
+    ...{ journal, ids, newId, clock, tracing, log, registry, feed, holder },
     decks: options.decks ?? randomDecks(),
     trouble: toldTrouble(meters, log),
     fatal: options.fatal,

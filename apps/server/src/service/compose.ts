@@ -38,7 +38,7 @@ export async function compose(options: ComposeOptions) {
   const serviceWatch = watchService(ground, { ...tables, ...money, auditWatch });
   const markKeeper = keepMark(ground);
   const play = composePlay(ground, players, { ...tables, ...money, sessionEnds });
-  wireFeed(tables, money);
+  wireFeed(ground, tables, money);
   wireStalls(ground, tables);
   tables.feed.hear('session ends', (news) => sessionEnds.hear(news));
   wireLimits(players, tables);
@@ -130,10 +130,11 @@ function watchService(
 }
 
 /** Registers the listeners of every committed step, in this order; table rooms, which listen to one table each, come first. */
-function wireFeed({ feed, rows, waiting, steward }: Tables, { dispatcher, desk }: Money): void {
+function wireFeed({ tracing }: Ground, { feed, rows, waiting, steward }: Tables, { dispatcher, desk }: Money): void {
   feed.hear('lobby rows', (news) => rows.hear(news));
   feed.hear('wallet', ({ type }) => {
-    if (type === 'committed') dispatcher.wake();
+    // The dispatcher goes on for as long as it finds something, which is no longer part of this step.
+    if (type === 'committed') tracing.outside(() => dispatcher.wake());
   });
   feed.hear('receipts', (news) => desk.hear(news));
   feed.hear('waitlists', (news) => waiting.hear(news));

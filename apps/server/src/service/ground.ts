@@ -12,10 +12,12 @@ import { type Config, storageOf } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
 import { createSecrets, type Secrets } from '../process/secrets.ts';
 import { StallWatch } from '../process/stall-watch.ts';
+import type { Tracing } from '../process/tracing.ts';
 import type { DeckSource } from '../tables/deck-source.ts';
 import { type MeasuredStore, measuredStore } from '../watch/measured-store.ts';
 import { createMeters, type Meters } from '../watch/meters.ts';
 import { endingAtUnknown } from './ending-at-unknown.ts';
+import { openTracing } from './open-tracing.ts';
 
 export interface ComposeOptions {
   readonly config: Config;
@@ -27,6 +29,8 @@ export interface ComposeOptions {
   readonly wallet?: WalletSettings;
   /** How operators are called: connections, names and deadlines; for tests. */
   readonly callbacks?: Pick<CallbackOptions, 'connectMs' | 'idleMs' | 'resolve' | 'deadline'>;
+  /** Replaces the traces that the settings ask for. */
+  readonly tracing?: Tracing;
   /** Additional routes, e.g. the control port of tests. */
   readonly more?: readonly Router[];
   /** Replaces the real world in a simulated process: storage, the connection to operators, and all randomness. */
@@ -54,6 +58,7 @@ export interface Ground {
   readonly secrets: Secrets;
   readonly metrics: Registry;
   readonly meters: Meters;
+  readonly tracing: Tracing;
   /** The storage; a write of unknown outcome ends the process. */
   readonly store: Store;
   /** The storage below it, whose commits are timed. */
@@ -72,10 +77,11 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
   const clock = new StallWatch(options.clock ?? systemClock());
   const opened = options.world?.store ?? (await openStore(storageOf(config)));
   const secrets = await secretsFor(opened, options);
+  const tracing = options.tracing ?? (await openTracing(config, log));
   const metrics = new Registry();
   const meters = createMeters(metrics);
   const now = () => clock.now();
-  const measured = measuredStore(options.world === undefined ? keyedAudit(opened, secrets.auditMac) : opened, meters, now);
+  const measured = measuredStore(options.world === undefined ? keyedAudit(opened, secrets.auditMac) : opened, { meters, tracing, now });
   return {
     options,
     clock,
@@ -83,6 +89,7 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
     secrets,
     metrics,
     meters,
+    tracing,
     store: endingAtUnknown(measured, options.fatal),
     measured,
     opened,

@@ -22,6 +22,7 @@ import { lobbyFiles } from '../http/pages/lobby-files.ts';
 import { notFoundPage } from '../http/pages/not-found-page.ts';
 import { pictureFiles } from '../http/pages/picture-files.ts';
 import { playerApi } from '../http/player-api/player-api.ts';
+import { traceRequests } from '../http/trace-requests.ts';
 import type { LedgerState } from '../money/ledger-watch.ts';
 import { betSizesOf } from '../operators/bet-sizes.ts';
 import { brandOf } from '../operators/brand.ts';
@@ -39,6 +40,7 @@ import type { SessionStore } from '../players/sessions.ts';
 import type { Config } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
 import type { Secrets } from '../process/secrets.ts';
+import type { Tracing } from '../process/tracing.ts';
 import type { PlayerServices } from '../sockets/player-services.ts';
 import { BACK_OFFICE_PATH } from '../staff/links.ts';
 import { createPasswords, type Passwords } from '../staff/passwords.ts';
@@ -72,6 +74,7 @@ export interface HttpDeps {
   /** Runs of the conformance kit, started in the back office. */
   readonly conformance: ConformanceRuns;
   readonly log: Logger;
+  readonly tracing: Tracing;
   readonly metrics: Registry;
   now(): number;
   /** Whether the service accepts players: tables are recovered and it is not draining. */
@@ -99,7 +102,13 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
-  app.use(giveRequestId, logRequests(deps.log, now), measureRequests(deps.metrics), safeHeaders(config.publicUrl));
+  app.use(
+    giveRequestId,
+    traceRequests(deps.tracing),
+    logRequests(deps.log, now),
+    measureRequests(deps.metrics),
+    safeHeaders(config.publicUrl),
+  );
   app.use(VERSIONED_PATHS, tellVersion);
   const books = deps.ledger === undefined ? {} : { ledger: deps.ledger };
   app.use(health({ metrics: deps.metrics, metricsToken: config.metricsToken, readiness: () => deps.readiness(), ...books }));

@@ -171,6 +171,7 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   await atMost(FLUSH_MS, pictures.idle());
   await atMost(FLUSH_MS, emitAuditHead(parts));
   await atMost(FLUSH_MS, keepMark(parts));
+  await parts.tracing.stop();
   await store.close();
 }
 

@@ -52,6 +52,7 @@ export function openPort(parts: Composed): Promise<Transport> {
       online: (operatorId) => sockets.online(operatorId),
       conformance: parts.conformance,
       log,
+      tracing: parts.tracing,
       metrics: metricsOf(parts),
       now,
       accepting: () => state.accepting,
@@ -79,6 +80,7 @@ export function openPort(parts: Composed): Promise<Transport> {
           rules: parts.rules,
           waiting,
           looks: parts.looks,
+          tracing: parts.tracing,
         }),
       ),
       [LOBBY_ROOM]: defineRoom(

@@ -1,10 +1,19 @@
-import { type CuesMessage, TABLE_REQUESTS, TableSchema, type TableSchemaState, type YouMessage } from '@cardroom/protocol';
+import {
+  type CuesMessage,
+  TABLE_REQUESTS,
+  type TableRequest,
+  TableSchema,
+  type TableSchemaState,
+  type YouMessage,
+} from '@cardroom/protocol';
 import type { SeatState, Table, TableEvent } from '@cardroom/table';
 import { privateHole, projectYou } from '@cardroom/views';
+import type { z } from 'zod';
 import type { Said, TableChat } from '../chat/table-chat.ts';
 import { isHouseBot } from '../operators/house-bot-ids.ts';
 import type { LivePlayerRules } from '../operators/live-player-rules.ts';
 import type { PlayerLooks } from '../players/player-looks.ts';
+import { type Tracing, traced } from '../process/tracing.ts';
 import type { TableNews } from '../tables/feed.ts';
 import type { OpenTable } from '../tables/open-table.ts';
 import type { PlayerCommands } from '../tables/player-commands.ts';
@@ -22,6 +31,7 @@ export interface TableRoomServices extends AppRoomServices {
   readonly rules: Pick<LivePlayerRules, 'of'>;
   readonly waiting: Pick<WaitingLists, 'heldSeats'>;
   readonly looks: Pick<PlayerLooks, 'shown'>;
+  readonly tracing: Tracing;
 }
 
 /** Maximum number of spectators. */
@@ -75,24 +85,31 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   }
 
   override messages = {
-    act: this.request(TABLE_REQUESTS.act, (client, message) => this.#commands.act(authOf(client), this.#table, message)),
-    'sit-down': this.request(TABLE_REQUESTS['sit-down'], (client, message) => this.#commands.sitDown(authOf(client), this.#table, message)),
-    'top-up': this.request(TABLE_REQUESTS['top-up'], (client, message) => this.#commands.topUp(authOf(client), this.#table, message)),
-    leave: this.request(TABLE_REQUESTS.leave, (client, message) => this.#commands.leave(authOf(client), this.#table, message)),
-    'sit-out': this.request(TABLE_REQUESTS['sit-out'], (client, message) => this.#commands.sitOut(authOf(client), this.#table, message)),
-    'come-back': this.request(TABLE_REQUESTS['come-back'], (client, message) =>
+    act: this.#asks('act', TABLE_REQUESTS.act, (client, message) => this.#commands.act(authOf(client), this.#table, message)),
+    'sit-down': this.#asks('sit-down', TABLE_REQUESTS['sit-down'], (client, message) =>
+      this.#commands.sitDown(authOf(client), this.#table, message),
+    ),
+    'top-up': this.#asks('top-up', TABLE_REQUESTS['top-up'], (client, message) =>
+      this.#commands.topUp(authOf(client), this.#table, message),
+    ),
+    leave: this.#asks('leave', TABLE_REQUESTS.leave, (client, message) => this.#commands.leave(authOf(client), this.#table, message)),
+    'sit-out': this.#asks('sit-out', TABLE_REQUESTS['sit-out'], (client, message) =>
+      this.#commands.sitOut(authOf(client), this.#table, message),
+    ),
+    'come-back': this.#asks('come-back', TABLE_REQUESTS['come-back'], (client, message) =>
       this.#commands.comeBack(authOf(client), this.#table, message),
     ),
-    'choose-entry': this.request(TABLE_REQUESTS['choose-entry'], (client, message) =>
+    'choose-entry': this.#asks('choose-entry', TABLE_REQUESTS['choose-entry'], (client, message) =>
       this.#commands.chooseEntry(authOf(client), this.#table, message),
     ),
-    'show-cards': this.request(TABLE_REQUESTS['show-cards'], (client, message) =>
+    'show-cards': this.#asks('show-cards', TABLE_REQUESTS['show-cards'], (client, message) =>
       this.#commands.showCards(authOf(client), this.#table, message),
     ),
-    'run-twice': this.request(TABLE_REQUESTS['run-twice'], (client, message) =>
+    'run-twice': this.#asks('run-twice', TABLE_REQUESTS['run-twice'], (client, message) =>
       this.#commands.runTwice(authOf(client), this.#table, message),
     ),
-    'rabbit-hunt': this.request(
+    'rabbit-hunt': this.#asks(
+      'rabbit-hunt',
       TABLE_REQUESTS['rabbit-hunt'],
       (client, message) => this.#commands.rabbitHunt(authOf(client), this.#table, message),
       RABBIT_HUNT_COST,
@@ -105,6 +122,22 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
 
   get #commands(): PlayerCommands {
     return this.services.commands;
+  }
+
+  /** A request that the table decides, within a span of its own. */
+  #asks<Schema extends z.ZodType>(
+    kind: TableRequest,
+    schema: Schema,
+    handle: (client: Player, message: z.infer<Schema>) => Reply | Promise<Reply>,
+    cost = 1,
+  ) {
+    const within: typeof handle = (client, message) => {
+      const facts = { kind, operatorId: this.#table.config.operatorId, tableId: this.#table.tableId };
+      const start = { name: 'socket request', place: 'root', facts } as const;
+      const outcomeOf = (reply: Reply) => ('code' in reply ? { outcome: reply.code } : {});
+      return traced(this.services.tracing, start, async () => handle(client, message), outcomeOf);
+    };
+    return this.request(schema, within, cost);
   }
 
   protected arrived(client: Player): void {

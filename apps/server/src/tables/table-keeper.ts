@@ -3,6 +3,7 @@ import { type IdSource, OutcomeUnknown, type Stmt } from '@cardroom/storage';
 import type { TableConfig } from '@cardroom/table';
 import type { Logger } from 'pino';
 import type { Cancel, Clock } from '../process/clock.ts';
+import type { Tracing } from '../process/tracing.ts';
 import type { DeckSource } from './deck-source.ts';
 import type { TableFeed } from './feed.ts';
 import type { HaltReason, TroubleWatch } from './halt-reasons.ts';
@@ -20,6 +21,7 @@ export interface KeeperPorts {
   newId(): string;
   readonly clock: Clock;
   readonly decks: DeckSource;
+  readonly tracing: Tracing;
   readonly log: Logger;
   readonly registry: TableRegistry;
   readonly feed: TableFeed;
@@ -197,13 +199,14 @@ export class TableKeeper {
   }
 
   #loop(start: LoopStart, table: () => OpenTable): TableLoop {
-    const { journal, clock, decks, ids, log } = this.#ports;
+    const { journal, clock, decks, tracing, ids, log } = this.#ports;
     const { tableId } = start.owned;
     const { operatorId } = start.table.config;
     return new TableLoop(start, {
       journal,
       clock,
       decks,
+      tracing,
       nextHandId: () => ids.next('hand'),
       newLotId: () => this.#ports.newId(),
       held: () => this.#ports.held(operatorId),

@@ -5,6 +5,7 @@ import { aesGcmSealer, memoryStore, OutcomeUnknown, type Stmt, sql } from '@card
 import { TABLE_TIMES, type Table, type TableConfig } from '@cardroom/table';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SteppedClock } from '../../testing/control/stepped-clock.ts';
+import { NO_TRACING } from '../process/tracing.ts';
 import type { Committed, Offered } from './step.ts';
 import { type LoopPorts, TableLoop, TIMER_RETRY_MS } from './table-loop.ts';
 import { recoverTable, writeOpening } from './table-recovery.ts';
@@ -260,6 +261,7 @@ class Bed {
           return this.deck;
         },
       },
+      tracing: NO_TRACING,
       held: () => this.held,
       newLotId: () => 'unused',
       nextHandId: async () => String(++this.#hands),

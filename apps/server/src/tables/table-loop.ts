@@ -2,6 +2,7 @@ import type { OwnedTable, TableJournal } from '@cardroom/journal';
 import type { Stmt } from '@cardroom/storage';
 import { type Deadline, nextDeadline, type Table, type TableEvent } from '@cardroom/table';
 import type { Cancel, Clock } from '../process/clock.ts';
+import { type Tracing, traced } from '../process/tracing.ts';
 import { AnsweredActions, actionKey } from './answered-actions.ts';
 import type { DeckSource } from './deck-source.ts';
 import type { HaltReason } from './halt-reasons.ts';
@@ -14,6 +15,7 @@ export interface LoopPorts {
   readonly journal: Pick<TableJournal, 'append' | 'markClosed' | 'hand'>;
   readonly clock: Clock;
   readonly decks: DeckSource;
+  readonly tracing: Tracing;
   nextHandId(): Promise<string>;
   /** A new UUIDv7, for the lot of a stake. */
   newLotId(): string;
@@ -147,7 +149,7 @@ export class TableLoop {
     const first = actionId === undefined ? undefined : this.#answered.get(actionId, input);
     if (first !== undefined) return first;
     if (this.#waiting >= INPUTS_WAITING_MAX) return Promise.resolve({ ok: false, code: 'table-busy' });
-    const answer = this.#inOrder(() => this.#step(input, options));
+    const answer = this.#traced(input.type, () => this.#queued(() => this.#step(input, options)));
     if (actionId !== undefined) this.#answered.remember(actionId, input, answer);
     return answer;
   }
@@ -166,14 +168,33 @@ export class TableLoop {
     return done;
   }
 
+  /** One step in a span of its own; what begins without an input, begins a trace. */
+  #traced(kind: string, step: () => Promise<LoopAnswer>, place?: 'root'): Promise<LoopAnswer> {
+    const facts = { kind, operatorId: this.#table.config.operatorId, tableId: this.tableId };
+    const start = { name: 'table step', facts, ...(place === undefined ? {} : { place }) } as const;
+    return traced(this.#ports.tracing, start, step, (answer) => (answer.ok ? {} : { outcome: answer.code }));
+  }
+
+  /** Runs after everything that came before it; the wait has a span. */
+  #queued(step: () => Promise<LoopAnswer>): Promise<LoopAnswer> {
+    const queue = this.#ports.tracing.open({ name: 'table queue', place: 'inside' });
+    return this.#inOrder(() => {
+      queue.end();
+      return step();
+    });
+  }
+
   async #step(input: Offered, options: OfferOptions): Promise<LoopAnswer> {
     const action = options.actionId === undefined ? null : actionKey(options.actionId, input);
     if (this.#state !== 'running') return unavailable;
     let step: Step | string;
+    const decide = this.#ports.tracing.open({ name: 'table decide', place: 'inside' });
     try {
       step = takeStep(this.#table, { ...input, at: this.#ports.clock.now() });
     } catch (error) {
       return this.#halt(error instanceof BrokenInvariant ? 'broken-invariant' : 'rules-threw', error);
+    } finally {
+      decide.end();
     }
     if (typeof step === 'string') return this.#refused(step, action);
     const answer = await this.#commit(step, action, options);
@@ -192,7 +213,9 @@ export class TableLoop {
     try {
       const extra = [...(options.extra ?? []), ...(options.extraOf?.(step) ?? []), ...this.#ports.writes(committed)];
       if (step.events.length === 0 && extra.length === 0) return { ok: true };
-      this.#owned = await this.#ports.journal.append(unitOf(this.#owned, committed, { log, action, extra }));
+      const unit = unitOf(this.#owned, committed, { log, action, extra });
+      const { tracing, journal } = this.#ports;
+      this.#owned = await traced(tracing, { name: 'table commit', place: 'inside' }, () => journal.append(unit));
     } catch (error) {
       return this.#notWritten(error);
     }
@@ -222,10 +245,13 @@ export class TableLoop {
   }
 
   #tell(step: Committed): void {
+    const tell = this.#ports.tracing.open({ name: 'table tell', place: 'inside' });
     try {
       this.#ports.committed(step);
     } catch (error) {
       this.#ports.failed('publish', error);
+    } finally {
+      tell.end();
     }
   }
 
@@ -269,7 +295,7 @@ export class TableLoop {
     if (deadline === null || deadline.at > this.#ports.clock.now()) return this.#plan(0);
     let answer: LoopAnswer = unavailable;
     try {
-      answer = await this.#strike(deadline.kind);
+      answer = await this.#traced(deadline.kind, () => this.#strike(deadline.kind), 'root');
     } catch (error) {
       this.#ports.failed('timer', error);
     }

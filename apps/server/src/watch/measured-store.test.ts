@@ -1,6 +1,7 @@
 import { type Store, StoreUnavailable, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { Registry } from 'prom-client';
 import { beforeEach, expect, test } from 'vitest';
+import { NO_TRACING } from '../process/tracing.ts';
 import { type MeasuredStore, measuredStore } from './measured-store.ts';
 import { createMeters } from './meters.ts';
 
@@ -18,7 +19,7 @@ beforeEach(() => {
     close: async () => {},
     write: () => new Promise<unknown[][]>((resolve, reject) => void answers.push({ resolve: () => resolve([]), reject })),
   } as Store;
-  store = measuredStore(inner, createMeters(registry), () => now);
+  store = measuredStore(inner, { meters: createMeters(registry), tracing: NO_TRACING, now: () => now });
 });
 
 async function counted(): Promise<readonly [written: number, failed: number]> {

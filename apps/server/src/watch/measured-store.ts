@@ -1,4 +1,5 @@
 import { type Store, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { type Tracing, traced } from '../process/tracing.ts';
 import type { Meters } from './meters.ts';
 
 /** A store whose commits are timed. */
@@ -7,8 +8,15 @@ export interface MeasuredStore extends Store {
   oldestCommitMs(): number;
 }
 
+export interface StoreWatches {
+  readonly meters: Pick<Meters, 'commit'>;
+  /** Commits within a span get one of their own. */
+  readonly tracing: Pick<Tracing, 'open'>;
+  now(): number;
+}
+
 /** The same store, with every commit measured. A guard that refuses a unit is an answer, not a failure. */
-export function measuredStore(store: Store, meters: Pick<Meters, 'commit'>, now: () => number): MeasuredStore {
+export function measuredStore(store: Store, { meters, tracing, now }: StoreWatches): MeasuredStore {
   const begun = new Set<{ readonly at: number }>();
   return {
     read: (stmt) => store.read(stmt),
@@ -24,7 +32,8 @@ export function measuredStore(store: Store, meters: Pick<Meters, 'commit'>, now:
       const one = { at: now() };
       begun.add(one);
       try {
-        const rows = await store.write(unit);
+        const commit = { name: 'unit commit', place: 'inside', facts: { statements: unit.length } } as const;
+        const rows = await traced(tracing, commit, () => store.write(unit));
         measured(true);
         return rows;
       } catch (error) {
