@@ -1,6 +1,6 @@
 import { answerOf, auditLedger, FORGOTTEN_ANSWER, outboxStore } from '@cardroom/journal';
 import { type Store, sql } from '@cardroom/storage';
-import { testStore } from '@cardroom/storage/testing';
+import { planOf, testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OperatorPast } from '../../testing/fixtures/operator-past.ts';
 import { verifyAudit } from '../audit/audit-chain.ts';
@@ -118,6 +118,11 @@ describe('finished hands', () => {
     expect((await removeOldRows(store, T + 3 * DEFAULT_KEPT.hands)).hands).toBe(1);
     expect(await money()).toEqual(before);
     expect(await verifyAudit(store)).toEqual(audit);
+  });
+
+  test('are removed without reading the other transactions', async () => {
+    const referring = sql`select seq from wallet_tx where ref_id = ${'x'}`;
+    expect(await planOf(store, referring)).toMatch(/wallet_ref|wallet_close/);
   });
 
   test('are removed in small units, and an end in between loses nothing', async () => {
