@@ -229,6 +229,11 @@ export class Stack {
     return this.#command('apps/server/src/commands/reconcile-cli.ts', args);
   }
 
+  /** Runs `npm run restore -- …` beside a service in restore mode. */
+  restore(...args: string[]): Promise<Printed> {
+    return this.#command('apps/server/src/commands/restore-cli.ts', args);
+  }
+
   /** Runs `npm run export -- …` while the service runs. */
   exportHands(...args: string[]): Promise<Printed> {
     return this.#command('apps/server/src/commands/export-cli.ts', args);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { HUMAN_PACE, NO_PAUSES } from '@cardroom/bots';
-import { runRestore } from '../../apps/server/src/commands/restore-cli.ts';
 import type { Drill } from './drill.ts';
 import type { Rig } from './rig.ts';
 import type { OpenRow } from './row.ts';
@@ -89,8 +88,7 @@ function ledgerOf({ stack }: Rig): string {
 
 /** Runs a command of `npm run restore`; anything but exit code 0 is wrong. */
 async function asked(rig: Rig, row: OpenRow, ...argv: readonly string[]): Promise<{ readonly out: string }> {
-  const { dataDir, databaseUrl } = rig.place;
-  const { code, out } = await runRestore(argv, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_ENV: 'test' });
+  const { code, out } = await rig.stack.restore(...argv);
   row.expect(code === 0, `restore ${argv[0]} ended with ${code}: ${out.slice(0, 300)}`);
   return { out };
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from '@cardroom/wallet';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../money/reconcile/statement.ts';
-import { holderKey, planRestore, type RestoreFacts } from './lost-hours.ts';
+import { holderKey, planRestore } from './lost-hours.ts';
+import type { RestoreFacts } from './restore-plan.ts';
 
 const HOUR_MS = 3_600_000;
 const BACKUP_AT = Date.parse('2026-11-20T20:00:00Z');
@@ -176,7 +177,9 @@ describe('a plan that cannot be confirmed', () => {
   test('a buy-in of the lost hours without a room or a table, or in a currency without a room', () => {
     expect(problems([entry({ id: 'd2', kind: 'debit', amountMinor: 100, roomId: '' })])).toContain('names no room_id');
     expect(problems([entry({ id: 'd2', kind: 'debit', amountMinor: 100, tableId: '' })])).toContain('names no table_id');
-    expect(problems([entry({ id: 'd2', kind: 'debit', amountMinor: 100, currency: 'USD', roomId: '999' })])).toContain('there is no room in USD here');
+    expect(problems([entry({ id: 'd2', kind: 'debit', amountMinor: 100, currency: 'USD', roomId: '999' })])).toContain(
+      'there is no room in USD here',
+    );
   });
   test('a refund of a debit that was taken here', () =>
     expect(problems([entry({ id: 'x1', kind: 'cancel', amountMinor: 10_000, lotId: 'd1' })])).toContain('refunds debit d1'));

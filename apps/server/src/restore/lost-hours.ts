@@ -1,107 +1,6 @@
-import { fillLots, type LotShare, type StayFacts, type Transaction } from '@cardroom/wallet';
-import type { Entry } from '../money/reconcile/statement.ts';
-
-/** An accepted debit without a credit or cancel in the restored database. Amounts in minor units. */
-export interface OpenLot {
-  readonly lotId: string;
-  readonly stayId: string;
-  readonly amountMinor: number;
-}
-
-/** A stay that is open in the restored database. Amounts in minor units. */
-export interface OpenStay extends StayFacts {
-  /** In the books. */
-  readonly chips: number;
-  /** Debits that were accepted and are closed, and the credits that closed them: stakes of earlier hands where each hand is settled. */
-  readonly closedIn: number;
-  readonly closedOut: number;
-}
-
-/** Everything that the corrections of one operator depend on. Times in ms. */
-export interface RestoreFacts {
-  readonly operatorId: string;
-  /** The last change of money that the restored database knows. */
-  readonly backupAt: number;
-  /** The operator's own ledger. */
-  readonly entries: readonly Entry[];
-  /** Transactions that are due or were being sent when the backup was made. */
-  readonly waiting: readonly Transaction[];
-  readonly openLots: readonly OpenLot[];
-  readonly stays: readonly OpenStay[];
-  readonly tables: readonly string[];
-  /** IDs of the ledger's transactions that the restored database has. */
-  readonly known: ReadonlySet<string>;
-  /** Game keys by room, of rooms that the restored database has. */
-  readonly rooms: ReadonlyMap<string, { readonly gameKey: string; readonly currency: string }>;
-  /** Amounts that a person sets instead of the computed ones, keyed as `holderKey` says. */
-  readonly pay: ReadonlyMap<string, number>;
-}
-
-/** One change that brings the restored database to what the operator's ledger says. */
-export type Correction =
-  | { readonly kind: 'take-over-room'; readonly roomId: string; readonly currency: string; readonly like: string }
-  | { readonly kind: 'take-over-debit'; readonly lost: LostEntry; readonly cancel: LostEntry | null }
-  | { readonly kind: 'take-over-credit'; readonly lost: LostEntry; readonly lotId: string }
-  | { readonly kind: 'accept-debit' | 'refuse-debit' | 'cancel-debit' | 'mark-done'; readonly id: string }
-  | { readonly kind: 'accept-cancelled-debit'; readonly id: string; readonly cancel: LostEntry }
-  | { readonly kind: 'close-table'; readonly tableId: string };
-
-/** A transaction of the operator's ledger that is missing here, with the stay it belongs to. */
-export interface LostEntry {
-  readonly id: string;
-  readonly amountMinor: number;
-  readonly createdAt: number;
-  readonly stay: StayFacts;
-}
-
-/** What one player is paid for all chips on tables: how the amount comes about, and the credits that pay it. Amounts in minor units. */
-export interface Payout {
-  readonly playerId: string;
-  readonly currency: string;
-  /** Chips in the backup. */
-  readonly held: number;
-  readonly debits: number;
-  readonly credits: number;
-  /** Net of the hands that were played since. */
-  readonly results: number;
-  readonly amountMinor: number;
-  readonly isSetByHand: boolean;
-  readonly lots: readonly (LotShare & { readonly stayId: string })[];
-}
-
-/** What one stay put in and took out since the backup. */
-export interface StayMove {
-  readonly stayId: string;
-  readonly currency: string;
-  readonly put: number;
-  readonly won: number;
-  readonly boughtIn: number;
-  readonly cashedOut: number;
-  /** No money was ever taken for it: the buy-in of the backup did not come about. */
-  readonly neverBegan: boolean;
-}
-
-export interface RestorePlan {
-  readonly operatorId: string;
-  readonly backupAt: number;
-  readonly corrections: readonly Correction[];
-  readonly payouts: readonly Payout[];
-  readonly stays: readonly StayMove[];
-  /** Rake of the lost hands, by currency: what the players' results are short of zero. */
-  readonly rake: ReadonlyMap<string, number>;
-  /** Why the plan cannot be confirmed as it is; empty when it can. */
-  readonly problems: readonly string[];
-  /** Lines of the file that are older than the backup and unknown here; they are left alone. */
-  readonly older: number;
-  /** Results of hands that are lost; the money of their players is right, but the hands cannot be shown. */
-  readonly lostResults: number;
-  /** The highest numbers of a hand and of a table in the file; 0 when it names none. */
-  readonly handsTo: number;
-  readonly tablesTo: number;
-}
-
-/** Clocks of operators differ, and a debit is on the way for a while. */
-const MARGIN_MS = 3_600_000;
+import { fillLots, type StayFacts, type Transaction } from '@cardroom/wallet';
+import { isRecent, type LedgerSide, readLedger } from './ledger-side.ts';
+import type { Correction, Payout, RestoreFacts, RestorePlan, StayMove } from './restore-plan.ts';
 
 /** The key of a player's money in one currency. */
 export function holderKey(playerId: string, currency: string): string {
@@ -136,82 +35,6 @@ export function planRestore(facts: RestoreFacts): RestorePlan {
     handsTo: highest(numbers.map(({ roundId }) => roundId)),
     tablesTo: highest(numbers.map(({ tableId }) => tableId)),
   };
-}
-
-interface LedgerSide {
-  readonly byId: ReadonlyMap<string, Entry>;
-  /** Cancels that refunded, keyed by their debit. */
-  readonly refunds: ReadonlyMap<string, Entry>;
-  readonly debits: readonly { readonly lost: LostEntry; readonly cancel: LostEntry | null }[];
-  readonly credits: readonly { readonly lost: LostEntry; readonly lotId: string }[];
-  readonly results: readonly Entry[];
-  readonly older: number;
-}
-
-/** The transactions of the lost hours, each with its stay. A debit that had no effect there, or a cancel of one, is left out. */
-function readLedger(facts: RestoreFacts, problems: string[]): LedgerSide {
-  const byId = new Map(facts.entries.map((entry) => [entry.id, entry]));
-  const moved = facts.entries.filter(({ effect }) => effect === 'moved');
-  const refunds = new Map(
-    moved.flatMap((entry) =>
-      entry.kind === 'cancel' && entry.amountMinor > 0 && entry.lotId !== null ? [[entry.lotId, entry] as const] : [],
-    ),
-  );
-  const unknown = facts.entries.filter(({ id }) => !facts.known.has(id));
-  const recent = unknown.filter((entry) => isRecent(entry, facts));
-  const stayOf = staysByLot(facts, recent, problems);
-  const lostOf = (entry: Entry, lotId: string): LostEntry | null => {
-    const stay = stayOf.get(lotId);
-    return stay === undefined ? null : { id: entry.id, amountMinor: entry.amountMinor, createdAt: timeOf(entry, facts), stay };
-  };
-  const debits = recent.flatMap((entry) => {
-    const refund = refunds.get(entry.id);
-    const counts = entry.kind === 'debit' && (entry.effect === 'moved' || refund !== undefined);
-    const lost = counts ? lostOf(entry, entry.id) : null;
-    return lost === null ? [] : [{ lost, cancel: refund === undefined ? null : lostOf(refund, entry.id) }];
-  });
-  const credits = recent.flatMap((entry) => {
-    if (entry.kind !== 'credit' || entry.effect !== 'moved') return [];
-    const lost = entry.lotId === null ? null : lostOf(entry, entry.lotId);
-    if (lost === null) problems.push(`${nameOf(entry)} pays for a debit that is neither here nor in the file`);
-    return lost === null || entry.lotId === null ? [] : [{ lost, lotId: entry.lotId }];
-  });
-  for (const lot of facts.openLots) {
-    const refund = refunds.get(lot.lotId);
-    if (refund !== undefined) problems.push(`${nameOf(refund)} refunds debit ${lot.lotId}, which was taken here: ask the operator`);
-  }
-  const results = recent.filter(({ kind, effect }) => kind === 'result' && effect === 'moved');
-  return { byId, refunds, debits, credits, results, older: unknown.length - recent.length };
-}
-
-/** The stay of each lot: that of the backup, or for a buy-in of the lost hours one of its own, under the ID of the lot. */
-function staysByLot(facts: RestoreFacts, recent: readonly Entry[], problems: string[]): Map<string, StayFacts> {
-  const stays = new Map(facts.stays.map((stay) => [stay.stayId, stay]));
-  const found = new Map<string, StayFacts>();
-  for (const { lotId, stayId } of facts.openLots) {
-    const stay = stays.get(stayId);
-    if (stay !== undefined) found.set(lotId, stay);
-  }
-  for (const { id, kind, stayId } of facts.waiting) {
-    const stay = stays.get(stayId);
-    if (kind === 'debit' && stay !== undefined) found.set(id, stay);
-  }
-  for (const entry of recent) {
-    if (entry.kind !== 'debit' || entry.effect === 'none') continue;
-    const room = roomFor(entry, facts);
-    if (entry.tableId === '') problems.push(`${nameOf(entry)}: the file names no table_id, which its cash-out needs`);
-    if (entry.roomId === '') problems.push(`${nameOf(entry)}: the file names no room_id, which its cash-out needs`);
-    else if (room === undefined) problems.push(`${nameOf(entry)}: there is no room in ${entry.currency} here, and its cash-out needs one`);
-    if (room === undefined || entry.tableId === '' || entry.roomId === '') continue;
-    const { playerId, currency, roomId, tableId, id: stayId } = entry;
-    found.set(entry.id, { operatorId: facts.operatorId, playerId, currency, roomId, tableId, stayId, gameKey: room.gameKey });
-  }
-  return found;
-}
-
-/** The room of an entry; for one of the lost hours any room of its currency, which is what is known of its game. */
-function roomFor({ roomId, currency }: Entry, { rooms }: RestoreFacts) {
-  return rooms.get(roomId) ?? [...rooms.values()].find((room) => room.currency === currency);
 }
 
 /** What becomes of the rows that waited when the backup was made. A row that the operator does not have yet stays due. */
@@ -377,26 +200,8 @@ function rakeOf(stays: readonly StayMove[], problems: string[]): Map<string, num
   return rake;
 }
 
-/** A transaction without a time has one in its ID, which is a UUIDv7. */
-function timeOf(entry: Entry, { backupAt }: RestoreFacts): number {
-  return entry.at ?? timeOfId(entry.id) ?? backupAt;
-}
-
-function timeOfId(id: string): number | null {
-  const hex = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i.exec(id);
-  return hex === null ? null : Number.parseInt(`${hex[1]}${hex[2]}`, 16);
-}
-
-function isRecent(entry: Entry, facts: RestoreFacts): boolean {
-  return timeOf(entry, facts) >= facts.backupAt - MARGIN_MS;
-}
-
 function highest(numbers: readonly string[]): number {
   return numbers.reduce((most, number) => (/^\d{1,15}$/.test(number) ? Math.max(most, Number(number)) : most), 0);
-}
-
-function nameOf({ kind, id, playerId, line }: Entry): string {
-  return `${kind} ${id} of ${playerId} (line ${line})`;
 }
 
 function text(minor: number): string {

@@ -1,5 +1,5 @@
 import { minorToText } from '@cardroom/money';
-import type { Correction, Payout, RestorePlan } from './lost-hours.ts';
+import type { Correction, Payout, RestorePlan } from './restore-plan.ts';
 import { planCode } from './take-over.ts';
 
 const TEXTS: Readonly<Record<Correction['kind'], string>> = {

@@ -3,7 +3,7 @@ import type { Room } from '@cardroom/rooms';
 import { int, readRows, type Store, shape, sql, text } from '@cardroom/storage';
 import type { Entry } from '../money/reconcile/statement.ts';
 import { roomsOf } from '../operators/rooms.ts';
-import type { OpenLot, OpenStay, RestoreFacts } from './lost-hours.ts';
+import type { OpenLot, OpenStay, RestoreFacts } from './restore-plan.ts';
 
 /** IDs in one question. */
 const IDS_AT_ONCE = 500;

@@ -14,7 +14,7 @@ import {
 import type { Stmt, Store } from '@cardroom/storage';
 import { newCredit, type StayFacts, type Transaction } from '@cardroom/wallet';
 import { takeOverRoom } from '../operators/rooms.ts';
-import type { Correction, LostEntry, RestoreFacts, RestorePlan } from './lost-hours.ts';
+import type { Correction, LostEntry, RestoreFacts, RestorePlan } from './restore-plan.ts';
 
 /** A plan as text of a few characters, so that a person confirms the plan that they read and no other. */
 export function planCode({ rake, ...plan }: RestorePlan): string {
