@@ -10,6 +10,7 @@ import { collect, HUNG, NODE, ROOT, toolEnv } from './workspace.mjs';
 const VITEST_LIMIT = 2_700;
 const BROWSER_LIMIT = 3_600;
 const PAGES_LIMIT = 2_700;
+const DRILLS_LIMIT = 900;
 
 /**
  * Runs vitest projects and prints what failed. Returns `{ passed, failed, skipped }`; a run that cannot start counts as one failure.
@@ -107,6 +108,18 @@ export async function scenarios(paths, levels) {
   const counts =
     passed === undefined ? { passed: 0, failed: 1 } : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} scenario files, ${levels}: ${line(counts)} (${seconds.toFixed(1)} s)`);
+  return counts;
+}
+
+/** Runs the short form of every drill. Returns `{ passed, failed, skipped }`. */
+export async function drills() {
+  const { code, output, seconds } = await collect(NODE, ['e2e/drills/main.ts', 'all', '--short'], { limitSeconds: DRILLS_LIMIT });
+  const [, passed, failed, , skipped = 0] = /^(\d+) passed, (\d+) failed(, (\d+) skipped)?$/m.exec(output) ?? [];
+  if (code !== 0) console.log(output);
+  for (const note of output.match(/^skip .*$/gm) ?? []) console.log(note);
+  const counts =
+    passed === undefined ? { passed: 0, failed: 1 } : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} drills: ${line(counts)} (${seconds.toFixed(1)} s)`);
   return counts;
 }
 
