@@ -18,7 +18,7 @@ const PAID_MS_MAX = 10_000;
 export const clockDrill: Drill = {
   name: 'clock',
   says: 'the process stands still; the system clock is set back by an hour, and forward',
-  limitS: { short: 150, whole: 300 },
+  limitS: { short: 240, whole: 420 },
   run: async (rig) => {
     await rig.startAll();
     await rig.row('the process stands still', (row) => stoodStill(rig, row));

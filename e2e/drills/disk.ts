@@ -22,7 +22,7 @@ const STAYS_MS = 10_000;
 export const diskDrill: Drill = {
   name: 'disk',
   says: 'the disk of the embedded database runs full while hands run; its directory cannot be written',
-  limitS: { short: 180, whole: 240 },
+  limitS: { short: 240, whole: 420 },
   skips: ({ server }) => {
     if (server !== null) return 'with PostgreSQL the disk is that of the database server';
     return process.platform === 'linux' && process.getuid?.() === 0 ? null : 'only root on Linux can give it a small disk of its own';
@@ -32,7 +32,7 @@ export const diskDrill: Drill = {
     rig.later(() => disk.remove());
     await rig.startAll();
     await rig.row('the disk is full', (row) => full(rig, row, disk));
-    await rig.row('the directory cannot be written', (row) => readOnly(rig, row, disk));
+    await rig.wholeRow('the directory cannot be written', (row) => readOnly(rig, row, disk));
   },
 };
 

@@ -37,7 +37,7 @@ const databases = new WeakMap<Rig, Databases>();
 export const failoverDrill: Drill = {
   name: 'failover',
   says: 'the PostgreSQL server is killed and its replica takes over: one that has every commit, and one that lacks some',
-  limitS: { short: 180, whole: 240 },
+  limitS: { short: 240, whole: 420 },
   skips: () => (postgresBinaries() === null ? "PostgreSQL's own programs are not installed here" : null),
   open: openRig,
   run: async (rig) => {

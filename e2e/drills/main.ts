@@ -10,6 +10,9 @@ import { NotOwn } from './own-place.ts';
 import { type Report, textOf } from './report.ts';
 import { runDrill } from './run-drill.ts';
 
+// Services and commands are started many times from the same sources: each is read and compiled once.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'node-compile');
+
 const USAGE = `usage: npm run drill -- <drill>… | all [--short] [--json] [--database postgres|URL] [--in DIR] [--seed N]
 ${DRILLS.map(({ name, says }) => `  ${name.padEnd(10)}${says}`).join('\n')}`;
 

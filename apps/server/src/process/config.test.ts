@@ -14,6 +14,8 @@ function wrong(env: Record<string, string>): WrongSettings {
   throw new Error('the settings were taken');
 }
 
+const DAY_MS = 86_400_000;
+
 test('without any variables the documented defaults apply', () => {
   expect(readConfig({})).toEqual({
     port: 2567,
@@ -26,6 +28,16 @@ test('without any variables the documented defaults apply', () => {
     requireReplica: false,
     auditHeadFile: null,
     backupMarkFile: null,
+    kept: {
+      answers: 180 * DAY_MS,
+      chat: 90 * DAY_MS,
+      sessions: 365 * DAY_MS,
+      traces: 365 * DAY_MS,
+      signals: 365 * DAY_MS,
+      notes: 1_095 * DAY_MS,
+      cases: 1_826 * DAY_MS,
+      hands: 1_826 * DAY_MS,
+    },
     highWaterFile: 'data/high-water.json',
     secretsKey: null,
     secretsKeyOld: null,
