@@ -4,8 +4,8 @@ import { int, readRow, type Store, shape, sql, text } from '@cardroom/storage';
 import { z } from 'zod';
 import { DATABASE_IDENTITY } from './restore-rows.ts';
 
-/** Counts that only grow. A database that has fewer of one than it once had was restored, or lost its last commits. */
-export const COUNTS = ['starts', 'rooms', 'tables', 'hands', 'transactions', 'transfers', 'audit'] as const;
+/** Counts that only grow, of what retention never removes. A database that has fewer of one than it once had was restored, or lost its last commits. */
+export const COUNTS = ['starts', 'rooms', 'tables', 'hands', 'transfers', 'audit'] as const;
 export type Count = (typeof COUNTS)[number];
 
 /** How far a database has come, kept outside it. */
@@ -25,7 +25,6 @@ const markForm = z.object({
     rooms: count,
     tables: count,
     hands: count,
-    transactions: count,
     transfers: count,
     audit: count,
   }),
@@ -88,8 +87,7 @@ export async function readHighWater(store: Pick<Store, 'read'>, now: number): Pr
   const counter = (name: string) => `coalesce((select next_value from id_counter where name = '${name}'), 0)`;
   const row = await readRow(store, COUNTS_ROW, {
     sql: `select (select id from database_identity) as "database", ${counter('start')} as starts, ${counter('room')} as rooms,
-      ${counter('table')} as "tables", ${counter('hand')} as hands, coalesce((select max(seq) from wallet_tx), 0) as transactions,
-      coalesce((select max(seq) from ledger_transfer), 0) as transfers, coalesce((select entries from audit_head), 0) as audit`.replace(
+      ${counter('table')} as "tables", ${counter('hand')} as hands, coalesce((select max(seq) from ledger_transfer), 0) as transfers, coalesce((select entries from audit_head), 0) as audit`.replace(
       /\s+/g,
       ' ',
     ),
