@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { compileTexts } from './packages/texts/src/compile-texts.ts';
 import { findPostgres } from './scripts/lib/postgres.ts';
 
 /** Generous: a slow machine must not fail a law that holds. */
-const testTimeout = 60_000;
+const testTimeout = 180_000;
 
 /** Suites of the PostgreSQL driver alone. */
 const POSTGRES_ONLY = 'packages/{journal,storage}/src/postgres-*.test.ts';
@@ -11,6 +12,9 @@ const POSTGRES_ONLY = 'packages/{journal,storage}/src/postgres-*.test.ts';
 const ON_POSTGRES = ['packages/{journal,storage}/src/**/*.test.ts', 'apps/server/src/**/*.both.test.ts'];
 /** Suites of the SQLite driver, and one that lets hundreds of processes die: what it shows does not depend on the database. */
 const ONLY_SQLITE = ['packages/{journal,storage}/src/sqlite-*.test.ts', 'packages/journal/src/wallet-faults.test.ts'];
+
+/** Commands and services are started many times from the same sources: each is read and compiled once. */
+const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node-compile') };
 
 const checkRows = './packages/storage/src/testing/check-rows.ts';
 
@@ -52,6 +56,7 @@ export default defineConfig({
           include: ['packages/{journal,storage}/src/**/*.test.ts', 'apps/{server,demo-operator}/{src,testing}/**/*.test.ts'],
           exclude: [POSTGRES_ONLY],
           setupFiles: checkRows,
+          env: compiledOnce,
           pool: 'forks',
           testTimeout,
           hookTimeout: testTimeout,
@@ -66,7 +71,7 @@ export default defineConfig({
                 include: ON_POSTGRES,
                 exclude: ONLY_SQLITE,
                 setupFiles: checkRows,
-                env: { TEST_DATABASE_URL: postgres.url },
+                env: { ...compiledOnce, TEST_DATABASE_URL: postgres.url },
                 pool: 'forks' as const,
                 testTimeout,
                 hookTimeout: testTimeout,

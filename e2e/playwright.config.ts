@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   // Generous: a slow machine must not fail a correct scenario.
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // A run may starve on a shared machine; a scenario that passes only the second time is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

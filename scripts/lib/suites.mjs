@@ -7,10 +7,10 @@ import { readRunning } from './running-files.mjs';
 import { collect, HUNG, NODE, ROOT, toolEnv } from './workspace.mjs';
 
 /** How long a suite may take on the slowest machine; a longer one has hung and fails. In s. */
-const VITEST_LIMIT = 2_700;
-const BROWSER_LIMIT = 3_600;
-const PAGES_LIMIT = 2_700;
-const DRILLS_LIMIT = 900;
+const VITEST_LIMIT = 4_500;
+const BROWSER_LIMIT = 5_400;
+const PAGES_LIMIT = 3_600;
+const DRILLS_LIMIT = 1_800;
 
 /**
  * Runs vitest projects and prints what failed. Returns `{ passed, failed, skipped }`; a run that cannot start counts as one failure.

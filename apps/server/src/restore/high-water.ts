@@ -77,7 +77,6 @@ const COUNTS_ROW = shape({
   rooms: int,
   tables: int,
   hands: int,
-  transactions: int,
   transfers: int,
   audit: int,
 });
