@@ -16,6 +16,9 @@ const ONLY_SQLITE = ['packages/{journal,storage}/src/sqlite-*.test.ts', 'package
 /** Commands and services are started many times from the same sources: each is read and compiled once. */
 const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node-compile') };
 
+/** Suites that replace what modules loaded before have kept, so each needs a process of its own. */
+const APART = ['apps/server/src/sockets/leaks.test.ts'];
+
 const checkRows = './packages/storage/src/testing/check-rows.ts';
 
 const postgres = await findPostgres();
@@ -54,7 +57,20 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/{journal,storage}/src/**/*.test.ts', 'apps/{server,demo-operator}/{src,testing}/**/*.test.ts'],
-          exclude: [POSTGRES_ONLY],
+          exclude: [POSTGRES_ONLY, ...APART],
+          setupFiles: checkRows,
+          env: compiledOnce,
+          // Loading the service for each file again would take longer than its tests.
+          pool: 'forks',
+          isolate: false,
+          testTimeout,
+          hookTimeout: testTimeout,
+        },
+      },
+      {
+        test: {
+          name: 'apart',
+          include: APART,
           setupFiles: checkRows,
           env: compiledOnce,
           pool: 'forks',

@@ -38,7 +38,7 @@ function onScreens() {
 }
 
 function onSqlite() {
-  return vitest(['server']);
+  return vitest(['server', 'apart']);
 }
 
 /** The production build in an empty folder, as one test. */

@@ -80,7 +80,7 @@ export function suitesOf(files) {
   const suites = [
     { projects: ['house'], name: 'house', args: slowHouseTests(files).flatMap((file) => ['--exclude', file]) },
     ...related,
-    ...(onService.length > 0 ? [{ projects: ['server'], name: 'own tests', args: onService }] : []),
+    ...(onService.length > 0 ? [{ projects: ['server', 'apart'], name: 'own tests', args: onService }] : []),
   ];
   return { suites, leftOut: leftOut(files, [...workspaces.keys()], onService) };
 }
