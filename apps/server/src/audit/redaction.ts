@@ -3,7 +3,7 @@ import { type AuditRow, contentHash, REDACTED } from './audit-chain.ts';
 import { type Actor, auditRow } from './audit-row.ts';
 import { AUDIT } from './audit-rows.ts';
 
-/** What may be removed from a row; who did what and when stays. */
+/** The parts of a row that may be removed; the person, the action and the time stay. */
 export type Redactable = Pick<AuditRow, 'subject' | 'was' | 'detail'>;
 
 /** Rows that one row vouches for. */

@@ -19,6 +19,9 @@ export interface LedgerSide {
 /** The transactions of the lost hours, each with its stay. A debit that had no effect there, or a cancel of one, is left out. */
 export function readLedger(facts: RestoreFacts, problems: string[]): LedgerSide {
   const byId = new Map(facts.entries.map((entry) => [entry.id, entry]));
+  for (const entry of facts.entries) {
+    if (byId.get(entry.id) !== entry) problems.push(`${nameOf(entry)} is in the file more than once, and would count twice`);
+  }
   const moved = facts.entries.filter(({ effect }) => effect === 'moved');
   const refunds = new Map(
     moved.flatMap((entry) =>

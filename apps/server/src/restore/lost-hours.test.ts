@@ -168,6 +168,7 @@ describe('a plan that cannot be confirmed', () => {
   test('somebody would hold less than nothing', () => expect(problems([lost('r1', 12_000)])).toContain('ann would hold -20.00 EUR'));
   test('players would take more than came in', () =>
     expect(problems([won('r1', 2_000)])).toContain('players would take 20.00 EUR more than came in'));
+  test('a line that is in the file twice', () => expect(problems([won('r1', 0), won('r1', 0)])).toContain('result r1 of ann (line'));
   test('a credit for a debit that nobody knows', () =>
     expect(problems([entry({ id: 'c9', kind: 'credit', amountMinor: 100, lotId: 'd9' })])).toContain('credit c9 of ann'));
   test('chips without a buy-in', () => {

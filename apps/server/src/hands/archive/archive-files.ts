@@ -38,7 +38,7 @@ const manifest = z.strictObject({ form: z.literal(FORM), month: z.string(), days
 
 /** One file of an archive: the hands that ended on a UTC day, compressed, with the hash of its bytes. */
 export type DayFile = z.infer<typeof dayFile>;
-/** What an archived month holds. A month without a manifest is incomplete. */
+/** The contents of an archived month. A month without a manifest is incomplete. */
 export type Manifest = z.infer<typeof manifest>;
 
 /** A file of an archive is missing, or is not the one that was written; the message names it. */
