@@ -6,7 +6,8 @@ import { useHouseLook } from '../state/use-look.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './stage.module.css';
 
-/** The operator's emblem and the game's name on the felt, hidden from screen readers because the top bar names it too. */
+/** The operator's emblem and the game's name on the felt, hidden from screen readers because the top bar names it too. A
+ * crowded table on a phone has bets in its place. */
 export function FeltName() {
   const t = useText();
   const { layout } = useViewport();
@@ -15,10 +16,10 @@ export function FeltName() {
   const short = useTable(({ info }) => info?.game === 'shortdeck');
   const twice = useTable(({ snapshot }) => (snapshot.table?.board2.length ?? 0) > 0);
   const crowded = useTable(({ snapshot }) => isCrowded(layout, snapshot.table?.seats.length ?? 0));
-  if (key === '' || layout === 'landscape' || twice) return null;
+  if (key === '' || layout === 'landscape' || twice || crowded) return null;
   return (
     <div className={styles.name} aria-hidden="true">
-      {crowded ? null : <Emblem art={emblem} className={styles.emblem} />}
+      <Emblem art={emblem} className={styles.emblem} />
       {t(`games.${key}`)}
       {short ? <span>{t('table.shortDeckRanks')}</span> : null}
     </div>

@@ -6,11 +6,15 @@ import { useOwnHands } from '../state/use-hands.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './plate.module.css';
 
-/** The player's hand strength, beside their pod. High and low take a line each; two boards are abbreviated. */
+/** The player's hand strength, beside their pod. High and low take a line each; short where there is little room. */
 export function HeroStrength() {
   const t = useText();
   const wanted = useSettings((settings) => settings.handStrength);
   const hands = useOwnHands();
+  const { layout } = useViewport();
+  const twice = hands.length > 1;
+  const bare = twice || layout === 'landscape';
+  const nameOf = bare ? shortHandText : handText;
   if (!wanted || hands.length === 0) return null;
   return (
     <p className={styles.strength} data-anchor="strength" data-testid={testIds.handStrength}>
@@ -18,8 +22,8 @@ export function HeroStrength() {
         // Each hand belongs to one board.
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the board
         <span key={run} className={styles.line}>
-          {hands.length > 1 ? t('hand.onBoard', { number: run + 1, hand: shortHandText(hand, t) }) : handText(hand, t)}
-          {hand.low ? <Low low={lowText(hand.low)} /> : null}
+          {twice ? t('hand.onBoard', { number: run + 1, hand: nameOf(hand, t) }) : nameOf(hand, t)}
+          {hand.low ? <Low low={lowText(hand.low)} bare={bare} /> : null}
         </span>
       ))}
     </p>
@@ -27,11 +31,10 @@ export function HeroStrength() {
 }
 
 /** Where the word "low" does not fit, the colour stands for it. */
-function Low({ low }: { readonly low: string }) {
+function Low({ low, bare }: { readonly low: string; readonly bare: boolean }) {
   const t = useText();
-  const { layout } = useViewport();
   const text = t('hand.low', { low });
-  if (layout !== 'landscape') return <span className={styles.low}>{text}</span>;
+  if (!bare) return <span className={styles.low}>{text}</span>;
   return (
     <span className={styles.low}>
       <span aria-hidden="true">{low}</span>

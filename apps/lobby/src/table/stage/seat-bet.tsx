@@ -1,5 +1,7 @@
 import { ChipStack, testIds } from '@cardroom/ui';
+import type { CSSProperties } from 'react';
 import { maskSide, placeIndex, seatPlace } from '../rules/seat-places.ts';
+import { emsOf } from '../rules/text-width.ts';
 import { useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
 import { useBottomSeat } from '../state/use-places.ts';
@@ -24,7 +26,7 @@ export function SeatBet({ seat }: { readonly seat: number }) {
   return (
     <div
       className={styles.bet}
-      style={{ left: `${x}%`, top: `${y}%` }}
+      style={{ left: `${x}%`, top: `${y}%`, '--ems': emsOf(text).toFixed(2) } as CSSProperties}
       data-side={maskSide(spot)}
       data-anchor={`bet-${seat}`}
       data-testid={testIds.seatBet(seat)}

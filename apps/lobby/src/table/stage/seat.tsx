@@ -8,6 +8,7 @@ import { isHeld } from '../rules/free-seats.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
 import { isAsked } from '../rules/offer.ts';
 import { maskSide, seatPlace } from '../rules/seat-places.ts';
+import { emsOf } from '../rules/text-width.ts';
 import { useController, useTable, useUi } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
 import { useMadeText } from '../state/use-hands.ts';
@@ -166,7 +167,7 @@ function SeatAmount({ seat, state }: { readonly seat: number; readonly state: Pu
     <div
       className={styles.stack}
       // A long amount is written smaller, so that it is never cut.
-      style={{ '--chars': text.length + behind.length * BEHIND_SHARE } as CSSProperties}
+      style={{ '--ems': (emsOf(text) + behindEms(behind)).toFixed(2) } as CSSProperties}
       data-testid={testIds.seatStack(seat)}
       data-amount={state.stack}
     >
@@ -180,5 +181,7 @@ function SeatAmount({ seat, state }: { readonly seat: number; readonly state: Pu
   );
 }
 
-/** Chips that join later are written smaller than the stack. */
-const BEHIND_SHARE = 0.85;
+/** The width of chips that join later, which are written smaller than the stack and after a gap. */
+function behindEms(text: string): number {
+  return text === '' ? 0 : 0.8 * (emsOf(text) + 0.3);
+}
