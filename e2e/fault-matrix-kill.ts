@@ -145,8 +145,8 @@ class KilledOperator {
     for (const kind of ['debit', 'cancel']) {
       this.#of(kind).link.news.notice = null;
       const told = await this.#of(kind).sitDown(3, BUY_IN);
-      if (told !== null) this.#wrong.push(`${kind}: no seat afterwards: ${told}`);
-      await this.#of(kind).leave();
+      if (told === null) await this.#of(kind).leave();
+      else this.#wrong.push(`${kind}: no seat afterwards: ${told}`);
     }
     // The hand continues in the meantime: a player who leaves folds when it is their turn.
     for (const kind of ['result', 'opponent']) await this.#of(kind).askToLeave();
