@@ -20,6 +20,7 @@ const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modul
 const APART = ['apps/server/src/sockets/leaks.test.ts'];
 
 const checkRows = './packages/storage/src/testing/check-rows.ts';
+const giveBackStores = './packages/storage/src/testing/give-back-stores.ts';
 
 const postgres = await findPostgres();
 if (postgres.note !== '') console.log(postgres.note);
@@ -86,9 +87,10 @@ export default defineConfig({
                 name: 'postgres',
                 include: ON_POSTGRES,
                 exclude: ONLY_SQLITE,
-                setupFiles: checkRows,
+                setupFiles: [checkRows, giveBackStores],
                 env: { ...compiledOnce, TEST_DATABASE_URL: postgres.url },
                 pool: 'forks' as const,
+                isolate: false,
                 testTimeout,
                 hookTimeout: testTimeout,
               },

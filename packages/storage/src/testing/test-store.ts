@@ -34,7 +34,9 @@ export async function testStore(): Promise<Store> {
   return { ...store, close: async () => giveBack(one) };
 }
 
-if (TEST_DATABASE_URL !== null) {
+/** Set-up of every file of suites: its tests give back their stores, and what the file used is gone at its end. */
+export function giveBackStores(): void {
+  if (TEST_DATABASE_URL === null) return;
   beforeEach(() => {
     inTest = true;
   });
