@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Names under which systems install Chromium or Chrome. */
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Names under which systems install Chromium or Chrome. The first has no windows and needs two thirds of the time of the others. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk'];
+/** The packages of Debian, best first, each with the fonts of every language of the pages. Older releases do not have the first. */
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
+const DEBIAN_FONTS = 'fonts-noto-cjk';
 const ADVICE = 'No browser: install Chromium (on Debian: apt-get install chromium fonts-noto-cjk), or set CHROMIUM_PATH to one.';
 
 /** What the decision asks of the machine. */
@@ -53,7 +55,7 @@ function installPackage(machine: Machine): boolean {
   if (!machine.isRoot() || !machine.run('apt-get', ['--version'])) return false;
   machine.say("No browser found: installing Debian's chromium …");
   machine.run('apt-get', ['update', '-qq']);
-  return machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES]);
+  return DEBIAN_PACKAGES.some((name) => machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, DEBIAN_FONTS]));
 }
 
 function downloadOwn(machine: Machine): boolean {

@@ -55,10 +55,16 @@ it('installs nothing where a browser is found', async () => {
 });
 
 it("installs Debian's package as root", async () => {
-  const commands = { 'apt-get --version': null, 'apt-get update': null, 'apt-get install': '/usr/bin/chromium' };
+  const commands = { 'apt-get --version': null, 'apt-get update': null, 'apt-get install': '/usr/bin/chromium-headless-shell' };
   const { machine, ran } = machineOf({ root: true, commands });
+  expect(await ensureBrowser(machine)).toBe('/usr/bin/chromium-headless-shell');
+  expect(ran.at(-1)).toBe('apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-noto-cjk');
+});
+
+it('installs the browser with windows where the release has no other', async () => {
+  const commands = { 'apt-get --version': null, 'apt-get install -y -qq --no-install-recommends chromium ': '/usr/bin/chromium' };
+  const { machine } = machineOf({ root: true, commands });
   expect(await ensureBrowser(machine)).toBe('/usr/bin/chromium');
-  expect(ran.at(-1)).toBe('apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk');
 });
 
 it("downloads Playwright's where packages cannot be installed", async () => {
