@@ -10,66 +10,82 @@ export interface LiveSocket {
 }
 
 interface Entry {
+  readonly socket: LiveSocket;
   readonly auth: PlayerAuth;
   readonly close: (code: number, why: string) => void;
 }
 
 /** All open sockets of the process by player, for private messages in every room and for takeovers. */
 export class LiveSockets {
-  readonly #sockets = new Map<LiveSocket, Entry>();
+  readonly #entries = new Map<LiveSocket, Entry>();
+  readonly #ofPlayer = new Map<string, Set<Entry>>();
 
   add(socket: LiveSocket, auth: PlayerAuth, close: Entry['close']): void {
-    this.#sockets.set(socket, { auth, close });
+    this.remove(socket);
+    const entry = { socket, auth, close };
+    this.#entries.set(socket, entry);
+    const key = keyOf(auth);
+    this.#ofPlayer.set(key, (this.#ofPlayer.get(key) ?? new Set()).add(entry));
   }
 
   remove(socket: LiveSocket): void {
-    this.#sockets.delete(socket);
+    const entry = this.#entries.get(socket);
+    if (entry === undefined) return;
+    this.#entries.delete(socket);
+    const key = keyOf(entry.auth);
+    const own = this.#ofPlayer.get(key);
+    own?.delete(entry);
+    if (own?.size === 0) this.#ofPlayer.delete(key);
   }
 
   /** Players with an open socket, one entry per player session. */
   players(): PlayerAuth[] {
-    return [...new Map([...this.#sockets.values()].map(({ auth }) => [auth.playerSessionId, auth])).values()];
+    return [...new Map([...this.#entries.values()].map(({ auth }) => [auth.playerSessionId, auth])).values()];
   }
 
   /** The number of an operator's players with an open socket. */
   online(operatorId: string): number {
-    const own = [...this.#sockets.values()].filter(({ auth }) => auth.operatorId === operatorId);
-    return new Set(own.map(({ auth }) => auth.playerId)).size;
+    const start = keyOf({ operatorId, playerId: '' }).slice(0, -'"]'.length);
+    return [...this.#ofPlayer.keys()].filter((key) => key.startsWith(start)).length;
   }
 
   /** Sends to every socket of a player, in all rooms. */
   send(who: Who, type: string, message: unknown): void {
-    for (const [socket, { auth }] of this.#sockets) if (isOf(auth, who)) socket.send(type, message);
+    for (const { socket } of this.#of(who)) socket.send(type, message);
   }
 
   /** Sends to every socket of one player session. */
   sendToSession(playerSessionId: string, type: string, message: unknown): void {
-    for (const [socket, { auth }] of this.#sockets) if (auth.playerSessionId === playerSessionId) socket.send(type, message);
+    for (const { socket, auth } of this.#entries.values()) if (auth.playerSessionId === playerSessionId) socket.send(type, message);
   }
 
   broadcast(type: string, message: unknown): void {
-    for (const socket of this.#sockets.keys()) socket.send(type, message);
+    for (const socket of this.#entries.keys()) socket.send(type, message);
   }
 
   /** Closes every socket of a player except those of one player session. */
   closeOthers(who: Who & Pick<PlayerAuth, 'playerSessionId'>, code: number, why: string): void {
-    for (const { auth, close } of [...this.#sockets.values()]) {
-      if (isOf(auth, who) && auth.playerSessionId !== who.playerSessionId) close(code, why);
-    }
+    for (const { auth, close } of this.#of(who)) if (auth.playerSessionId !== who.playerSessionId) close(code, why);
   }
 
   /** Drops a player's connections without a close frame, as a lost network would; for tests. Returns their number. */
   cut(playerId: string): number {
-    const own = [...this.#sockets].filter(([, { auth }]) => auth.playerId === playerId);
-    for (const [{ ref }] of own) if ('terminate' in ref && typeof ref.terminate === 'function') ref.terminate();
+    const own = [...this.#entries.values()].filter(({ auth }) => auth.playerId === playerId);
+    for (const { socket } of own) if ('terminate' in socket.ref && typeof socket.ref.terminate === 'function') socket.ref.terminate();
     return own.length;
   }
 
   closeSession(playerSessionId: string, code: number, why: string): void {
-    for (const { auth, close } of [...this.#sockets.values()]) if (auth.playerSessionId === playerSessionId) close(code, why);
+    for (const { auth, close } of [...this.#entries.values()]) if (auth.playerSessionId === playerSessionId) close(code, why);
+  }
+
+  /** A copy, because closing a socket removes it. */
+  #of(who: Who): Entry[] {
+    return [...(this.#ofPlayer.get(keyOf(who)) ?? [])];
   }
 }
 
-function isOf(auth: PlayerAuth, who: Who): boolean {
-  return auth.operatorId === who.operatorId && auth.playerId === who.playerId;
+/** Unambiguous, whatever characters an operator's player ids have. */
+function keyOf({ operatorId, playerId }: Who): string {
+  return JSON.stringify([operatorId, playerId]);
 }
