@@ -1,20 +1,24 @@
+import type { IncomingMessage } from 'node:http';
 import { WebSocketTransport } from '@colyseus/ws-transport';
+import { type SendingSocket, sendTogether } from './outgoing.ts';
 
 type Listener = (...args: unknown[]) => void;
 
-interface RawSocket {
+interface RawSocket extends SendingSocket {
   on(event: string, listener: Listener): unknown;
-  terminate(): void;
 }
 
 /**
- * Limits an exception in a frame handler to the socket that sent the frame. Colyseus catches exceptions of room handlers, but not those of
+ * Sends what belongs together in one write, and limits an exception in a frame handler to the socket that sent the frame. Colyseus catches exceptions of room handlers, but not those of
  * its own replies: an unknown message type longer than a close reason would end the process and every table in it.
  */
 export class ContainedTransport extends WebSocketTransport {
   constructor(options: ConstructorParameters<typeof WebSocketTransport>[0], failed: (error: unknown) => void) {
     super(options);
-    this.wss.prependListener('connection', (socket) => contain(socket, failed));
+    this.wss.prependListener('connection', (socket: RawSocket, request: IncomingMessage) => {
+      contain(socket, failed);
+      sendTogether(socket, request.socket);
+    });
   }
 }
 
