@@ -2,9 +2,11 @@ import { defineRoom } from '@colyseus/core';
 import { measureAudit } from '../audit/audit-metrics.ts';
 import { measureProcess } from '../http/health.ts';
 import { measureLedger } from '../money/ledger-metrics.ts';
+import { systemClock } from '../process/clock.ts';
 import type { Config } from '../process/config.ts';
 import { measureStalls } from '../process/stall-metrics.ts';
 import type { AppRoomServices } from '../sockets/app-room.ts';
+import { LinePings } from '../sockets/line-pings.ts';
 import { lobbyRoomWith } from '../sockets/lobby-room.ts';
 import { createPlayerDesk, LOBBY_ROOM, TABLE_ROOM } from '../sockets/player-desk.ts';
 import { quietLogger } from '../sockets/quiet-logger.ts';
@@ -61,6 +63,8 @@ export function openPort(parts: Composed): Promise<Transport> {
       ledgerWatch: () => parts.ledgerWatch.state,
       more: options.more ?? [],
     });
+  // Networks keep their own time, which a test that moves the tables' clock does not change.
+  const lines = new LinePings({ clock: systemClock(), failed });
   return openTransport({
     port: config.port,
     host: config.host,
@@ -69,6 +73,7 @@ export function openPort(parts: Composed): Promise<Transport> {
     proxies: config.trustProxy,
     logger: quietLogger(log),
     mount: http,
+    lines,
     rooms: {
       [TABLE_ROOM]: defineRoom(
         tableRoomWith({
@@ -81,6 +86,7 @@ export function openPort(parts: Composed): Promise<Transport> {
           waiting,
           looks: parts.looks,
           tracing: parts.tracing,
+          lines,
         }),
       ),
       [LOBBY_ROOM]: defineRoom(

@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { WebSocketTransport } from '@colyseus/ws-transport';
+import type { LinePings, PingedSocket } from './line-pings.ts';
 import { type SendingSocket, sendTogether } from './outgoing.ts';
 
 type Listener = (...args: unknown[]) => void;
 
-interface RawSocket extends SendingSocket {
+interface RawSocket extends SendingSocket, PingedSocket {
   on(event: string, listener: Listener): unknown;
+}
+
+export interface ContainedPorts {
+  readonly lines: LinePings;
+  failed(error: unknown): void;
 }
 
 /**
@@ -13,11 +19,12 @@ interface RawSocket extends SendingSocket {
  * its own replies: an unknown message type longer than a close reason would end the process and every table in it.
  */
 export class ContainedTransport extends WebSocketTransport {
-  constructor(options: ConstructorParameters<typeof WebSocketTransport>[0], failed: (error: unknown) => void) {
+  constructor(options: ConstructorParameters<typeof WebSocketTransport>[0], { lines, failed }: ContainedPorts) {
     super(options);
     this.wss.prependListener('connection', (socket: RawSocket, request: IncomingMessage) => {
       contain(socket, failed);
       sendTogether(socket, request.socket);
+      lines.add(socket);
     });
   }
 }

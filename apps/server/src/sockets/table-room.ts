@@ -20,6 +20,7 @@ import type { PlayerCommands } from '../tables/player-commands.ts';
 import type { Committed } from '../tables/step.ts';
 import type { WaitingLists } from '../tables/waiting-lists.ts';
 import { AppRoom, type AppRoomServices, authOf, type Player, type Reply } from './app-room.ts';
+import type { LinePings } from './line-pings.ts';
 import { projectState } from './project-state.ts';
 
 export interface TableRoomServices extends AppRoomServices {
@@ -32,6 +33,7 @@ export interface TableRoomServices extends AppRoomServices {
   readonly waiting: Pick<WaitingLists, 'heldSeats'>;
   readonly looks: Pick<PlayerLooks, 'shown'>;
   readonly tracing: Tracing;
+  readonly lines: Pick<LinePings, 'await'>;
 }
 
 /** Maximum number of spectators. */
@@ -142,6 +144,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
 
   protected arrived(client: Player): void {
     this.broadcastPatch();
+    this.#awaitActor();
     this.#welcome(client);
     // Sent even when the seat seems connected: the old socket's disconnect may still be queued at the table.
     if (this.#seatOf(client) !== undefined) void this.#commands.connected(authOf(client), this.#table);
@@ -172,6 +175,18 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     // The reason goes first: a dialog that waits for its money needs it when the update shows that the money is not coming.
     this.#notices(step);
     this.#tellAll();
+    this.#awaitActor();
+  }
+
+  /** The line of the player whose turn it is must not be lost unnoticed. */
+  #awaitActor(): void {
+    const { turn, seats } = this.#table.loop.table;
+    const actor = turn === null ? undefined : seats[turn.seat]?.playerId;
+    const own = actor === undefined ? [] : this.clients.filter(({ auth }) => auth?.playerId === actor);
+    this.services.lines.await(
+      this.roomId,
+      own.map(({ ref }) => ref),
+    );
   }
 
   /**
@@ -207,6 +222,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
 
   override onDispose(): void {
     this.#unhear();
+    this.services.lines.await(this.roomId, []);
     this.services.chat.close(this.roomId);
   }
 

@@ -4,6 +4,7 @@ import { defineServer, type logger, matchMaker, type RegisteredHandler, type Ser
 import type { Application } from 'express';
 import { networkOf } from '../process/network-of.ts';
 import { ContainedTransport } from './contained-transport.ts';
+import type { LinePings } from './line-pings.ts';
 
 export interface TransportOptions {
   /** 0 picks a free port. */
@@ -17,6 +18,8 @@ export interface TransportOptions {
   readonly rooms: Record<string, RegisteredHandler>;
   readonly mount: (app: Application) => void;
   readonly logger: typeof logger;
+  /** Watches every socket; started and stopped with the port. */
+  readonly lines: LinePings;
 }
 
 export interface Transport {
@@ -34,8 +37,6 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const SLOW_REQUESTS_CHECK_MS = 1_000;
 /** On shutdown, rooms wait for reserved places that were never used; this limits the wait. */
 const CLOSE_MS_MAX = 2_000;
-/** A half-open socket is closed after two unanswered pings. */
-const PING_MS = 3_000;
 
 /**
  * Opens the single port for Express and the sockets. Colyseus keeps its matchmaker in module state, so a process can have only one
@@ -54,12 +55,9 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
     gracefullyShutdown: false,
     logger: options.logger,
     transport: new ContainedTransport(
-      {
-        server: http,
-        maxPayload: FRAME_BYTES_MAX,
-        pingInterval: PING_MS,
-      },
-      (error) => options.logger.error(error),
+      // Colyseus would ping every socket every few seconds, whether it is silent or not.
+      { server: http, maxPayload: FRAME_BYTES_MAX, pingInterval: 0 },
+      { lines: options.lines, failed: (error) => options.logger.error(error) },
     ),
     rooms: options.rooms,
     express: (mounted) => {
@@ -71,7 +69,8 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
   if (app === undefined) throw new Error('the routes are not mounted');
   serveOnly(http, app);
   guardUpgrades(http, options);
-  return { port: (http.address() as AddressInfo).port, close: () => close(server, http) };
+  options.lines.start();
+  return { port: (http.address() as AddressInfo).port, close: () => close(server, http, options.lines) };
 }
 
 /** Colyseus hears an error of the port only once it listens; before, nobody would ever be told. */
@@ -154,7 +153,8 @@ export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket
   return hops[Math.max(0, hops.length - 1 - proxies)] ?? '';
 }
 
-async function close(server: Server, http: HttpServer): Promise<void> {
+async function close(server: Server, http: HttpServer, lines: LinePings): Promise<void> {
+  lines.stop();
   const closed = server.gracefullyShutdown(false);
   const late = new Promise((resolve) => setTimeout(resolve, CLOSE_MS_MAX).unref());
   await Promise.race([closed, late]);
