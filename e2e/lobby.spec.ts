@@ -16,7 +16,7 @@ const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'comman
 const REALITY_MINUTES = 5;
 /** Where the operator's players set their limits. */
 const LIMITS_PAGE = 'https://casino.example/limits';
-/** Eight heartbeats and a margin. */
+/** A heartbeat of a quiet line and a margin. */
 const CLOCK_FOLLOWED_MS = 45_000;
 
 let stack: Stack;
@@ -244,7 +244,7 @@ test('an operator’s maintenance notice and reality check reach the player wher
   await alice.sitDown(0, '40');
   await operatorCommand('set-reality-check', { minutes: String(REALITY_MINUTES) });
   await stack.control('/clock', { advance_ms: REALITY_MINUTES * 60_000 });
-  // The page accepts a clock that jumps only after a few heartbeats.
+  // The page learns of a clock that was changed with its next heartbeat.
   await expect(page.getByTestId('reality-check')).toBeVisible({ timeout: CLOCK_FOLLOWED_MS });
   await expect(page.getByTestId('limits-link')).toHaveAttribute('href', LIMITS_PAGE);
   await nothingFound(page, 'reality check');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LATE_AFTER_MS, PING_EVERY_MS, PONG_PATIENCE_MS, PROBE_PATIENCE_MS, startHeartbeat } from './heartbeat.ts';
+import { LATE_AFTER_MS, PONG_PATIENCE_MS, PROBE_PATIENCE_MS, QUIET_MS, startHeartbeat, UNANSWERED_PATIENCE_MS } from './heartbeat.ts';
 import type { RequestOutcome } from './room-socket.ts';
 
 beforeEach(() => {
@@ -12,24 +12,26 @@ afterEach(() => {
 function newHeartbeat() {
   const pings: { timeoutMs: number; answer(outcome: RequestOutcome): void }[] = [];
   const told: string[] = [];
+  const quiet = { ms: QUIET_MS.always as number };
   const heartbeat = startHeartbeat({
     ping: (timeoutMs) => new Promise((answer) => pings.push({ timeoutMs, answer })),
+    quietMs: () => quiet.ms,
     now: () => Date.now(),
     pong: ({ serverMs }) => told.push(`pong ${serverMs}`),
     late: (waitedMs) => told.push(`late ${waitedMs}`),
     dead: () => told.push('dead'),
   });
-  return { heartbeat, pings, told };
+  return { heartbeat, pings, told, quiet };
 }
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-it('pings at once and then after each answer, one at a time', async () => {
+it('pings at once and then whenever the line has been silent, one at a time', async () => {
   const { pings, told } = newHeartbeat();
   expect(pings.map(({ timeoutMs }) => timeoutMs)).toEqual([PONG_PATIENCE_MS]);
   expect(pings).toHaveLength(1);
   pings[0]?.answer({ kind: 'answered', value: { at: 12 } });
-  await pass(PING_EVERY_MS);
+  await pass(QUIET_MS.always);
   expect(pings).toHaveLength(2);
   expect(told).toEqual(['pong 12']);
 });
@@ -52,23 +54,57 @@ it('tells while a pong is late for how long, and no longer once it has come', as
   expect(told).toHaveLength(3);
 });
 
-it('pings at once when asked, unless a ping is under way', async () => {
+it('needs no ping as long as messages come', async () => {
   const { heartbeat, pings } = newHeartbeat();
-  heartbeat.ping();
+  pings[0]?.answer({ kind: 'answered', value: { at: 12 } });
+  for (let message = 0; message < 10; message += 1) {
+    await pass(QUIET_MS.always - 1);
+    heartbeat.heard();
+  }
   expect(pings).toHaveLength(1);
+  await pass(QUIET_MS.always);
+  expect(pings).toHaveLength(2);
+});
+
+it('pings sooner from the message on with which the turn begins', async () => {
+  const { heartbeat, pings, quiet } = newHeartbeat();
+  pings[0]?.answer({ kind: 'answered', value: { at: 12 } });
+  await pass(0);
+  quiet.ms = QUIET_MS.onTurn;
+  heartbeat.heard();
+  await pass(QUIET_MS.onTurn);
+  expect(pings).toHaveLength(2);
+});
+
+it('measures the line by a request, whose answer is late after a second and makes a ping needless', async () => {
+  const { heartbeat, pings, told } = newHeartbeat();
   pings[0]?.answer({ kind: 'answered', value: { at: 12 } });
   await pass(100);
-  heartbeat.ping();
-  expect(pings).toHaveLength(2);
-  pings[1]?.answer({ kind: 'answered', value: { at: 13 } });
-  await pass(PING_EVERY_MS);
-  expect(pings).toHaveLength(3);
+  let answer: (outcome: RequestOutcome) => void = () => {};
+  heartbeat.measure(new Promise((resolve) => (answer = resolve)));
+  await pass(LATE_AFTER_MS);
+  expect(told).toEqual(['pong 12', 'late 1000']);
+  answer({ kind: 'answered', value: { ok: true } });
+  await pass(QUIET_MS.always - 1);
+  expect([told.at(-1), pings.length]).toEqual(['pong null', 1]);
+});
+
+it('pings with a shorter limit when a request got no answer', async () => {
+  const { heartbeat, pings, told } = newHeartbeat();
+  pings[0]?.answer({ kind: 'answered', value: { at: 12 } });
+  await pass(0);
+  heartbeat.measure(Promise.resolve({ kind: 'lost' }));
+  await pass(0);
+  expect(pings.map(({ timeoutMs }) => timeoutMs)).toEqual([PONG_PATIENCE_MS, UNANSWERED_PATIENCE_MS]);
+  pings[1]?.answer({ kind: 'lost' });
+  await pass(0);
+  expect(told).toEqual(['pong 12', 'dead']);
 });
 
 it('reports a dead socket once', async () => {
   const { pings, told } = newHeartbeat();
   pings[0]?.answer({ kind: 'lost' });
-  await pass(PING_EVERY_MS * 4);
+  await pass(QUIET_MS.always * 4);
   expect(told).toEqual(['dead']);
   expect(pings).toHaveLength(1);
 });
@@ -80,7 +116,7 @@ it('lets a probe decide instead of the beat it overtook', async () => {
   pings[1]?.answer({ kind: 'answered', value: { at: 5 } });
   await pass(0);
   pings[0]?.answer({ kind: 'lost' });
-  await pass(PING_EVERY_MS);
+  await pass(QUIET_MS.always);
   expect(told).toEqual(['pong 5']);
   expect(pings).toHaveLength(3);
 });
@@ -90,7 +126,7 @@ it('is silent once stopped', async () => {
   heartbeat.stop();
   pings[0]?.answer({ kind: 'lost' });
   heartbeat.probe();
-  await pass(PING_EVERY_MS);
+  await pass(QUIET_MS.always);
   expect(told).toEqual([]);
   expect(pings).toHaveLength(1);
 });

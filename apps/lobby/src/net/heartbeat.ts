@@ -1,71 +1,87 @@
 import type { RequestOutcome } from './room-socket.ts';
 
-export const PING_EVERY_MS = 2_500;
+/** How long a line may be silent before it is pinged, ms: always, while the player is in a hand, and while a move is expected of them. */
+export const QUIET_MS = { always: 20_000, inHand: 6_000, onTurn: 2_500 } as const;
 /** A socket that answers no ping for this long is dead, even if nobody closed it. */
 export const PONG_PATIENCE_MS = 9_000;
-/** A pong that takes longer than this is late. */
+/** An answer that takes longer than this is late. */
 export const LATE_AFTER_MS = 1_000;
+/** A shorter limit when a request of the player's got no answer, although its own limit has passed. */
+export const UNANSWERED_PATIENCE_MS = 4_500;
 /** A shorter limit after sleep or a network change, when the socket is probably dead. */
 export const PROBE_PATIENCE_MS = 2_000;
 
 export interface HeartbeatPorts {
   ping(timeoutMs: number): Promise<RequestOutcome>;
+  /** How long the line may be silent now, ms; asked after each message and answer. */
+  quietMs(): number;
   /** Monotonic client clock in ms. */
   now(): number;
   pong(beat: { readonly serverMs: number | null; readonly sentAt: number; readonly receivedAt: number }): void;
-  /** The answer to a ping is late: told every second with the time it has taken so far. */
+  /** An answer is late: told every second with the time it has taken so far. */
   late(waitedMs: number): void;
   dead(): void;
 }
 
 export interface Heartbeat {
-  /** Pings at once, unless a ping is under way. */
-  ping(): void;
+  /** A message has come: the line is alive, and a ping can wait. */
+  heard(): void;
+  /** Measures the line by a request of the player's, so that a hanging line shows when they press; no ping is needed then. */
+  measure(answer: Promise<RequestOutcome>): void;
   /** Pings at once with the shorter limit. */
   probe(): void;
   stop(): void;
 }
 
-/** Pings a socket 2.5 s after each answer and reports when it is dead, which is the only way to detect a half-open socket. */
+/** Pings a socket that has been silent for a while and reports when it is dead, which is the only way to detect a half-open socket. */
 export function startHeartbeat(ports: HeartbeatPorts): Heartbeat {
   let stopped = false;
   let round = 0;
   let next: ReturnType<typeof setTimeout> | undefined;
-  /** Runs while a ping is under way. */
+  /** Runs while an answer is awaited. */
   let watch: ReturnType<typeof setInterval> | undefined;
-  const beat = async (patienceMs: number): Promise<void> => {
+  const plan = (): void => {
+    clearTimeout(next);
+    if (!stopped) next = setTimeout(() => ping(PONG_PATIENCE_MS), ports.quietMs());
+  };
+  const follow = async (answer: Promise<RequestOutcome>, lost: () => void): Promise<void> => {
     clearTimeout(next);
     round += 1;
     const mine = round;
     const sentAt = ports.now();
     clearInterval(watch);
     watch = setInterval(() => ports.late(ports.now() - sentAt), LATE_AFTER_MS);
-    const outcome = await ports.ping(patienceMs);
-    // A probe overtakes a pending beat, so only the newest one decides.
+    const outcome = await answer;
+    // A probe overtakes what is under way, so only the newest decides.
     if (stopped || mine !== round) return;
     clearInterval(watch);
     watch = undefined;
-    if (outcome.kind === 'lost') {
-      stop();
-      ports.dead();
-      return;
-    }
+    if (outcome.kind === 'lost') return lost();
     ports.pong({ serverMs: serverTime(outcome), sentAt, receivedAt: ports.now() });
-    if (!stopped) next = setTimeout(() => void beat(PONG_PATIENCE_MS), PING_EVERY_MS);
+    plan();
   };
+  const ping = (patienceMs: number): void => void follow(ports.ping(patienceMs), die);
   const stop = (): void => {
     stopped = true;
     clearTimeout(next);
     clearInterval(watch);
   };
-  void beat(PONG_PATIENCE_MS);
+  const die = (): void => {
+    stop();
+    ports.dead();
+  };
+  const probe = (): void => {
+    if (!stopped) ping(PROBE_PATIENCE_MS);
+  };
+  ping(PONG_PATIENCE_MS);
   return {
-    ping: () => {
-      if (!stopped && watch === undefined) void beat(PONG_PATIENCE_MS);
+    heard: () => {
+      if (watch === undefined) plan();
     },
-    probe: () => {
-      if (!stopped) void beat(PROBE_PATIENCE_MS);
+    measure: (answer) => {
+      if (!stopped && watch === undefined) void follow(answer, () => ping(UNANSWERED_PATIENCE_MS));
     },
+    probe,
     stop,
   };
 }

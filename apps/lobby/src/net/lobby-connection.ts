@@ -1,6 +1,7 @@
 import type { LobbyRow, PublicLobby } from '@cardroom/protocol/shapes';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from './api.ts';
+import { QUIET_MS } from './heartbeat.ts';
 import { type ServerClock, serverClock } from './latency.ts';
 import { mergeRows } from './lobby-rows.ts';
 import { type LinkEnd, RoomLink } from './room-link.ts';
@@ -70,7 +71,14 @@ export class LobbyConnection {
     this.#ports = ports;
     this.#clock = serverClock(ports.clockGuess);
     this.#link = new RoomLink(
-      { reserve: () => ports.api.joinLobby(), open: ports.open, clock: this.#clock, now: ports.now, random: ports.random },
+      {
+        reserve: () => ports.api.joinLobby(),
+        open: ports.open,
+        clock: this.#clock,
+        quietMs: () => QUIET_MS.always,
+        now: ports.now,
+        random: ports.random,
+      },
       {
         state: (state) => this.#take(state),
         message: (type, payload) => ports.shared(type, payload),

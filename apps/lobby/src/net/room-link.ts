@@ -18,6 +18,8 @@ export interface LinkPorts {
   reserve(): Promise<ApiAnswer<SeatReservation>>;
   open: OpenSocket;
   clock: ServerClock;
+  /** How long the line may be silent now before it is pinged, ms. */
+  quietMs(): number;
   /** Monotonic client clock in ms. */
   now(): number;
   random(): number;
@@ -91,11 +93,6 @@ export class RoomLink {
     }
   }
 
-  /** Measures the line now. */
-  ping(): void {
-    this.#heartbeat?.ping();
-  }
-
   /** Leaves for good and reports nothing more. */
   leave(): void {
     this.#left = true;
@@ -135,10 +132,14 @@ export class RoomLink {
     const current = (): boolean => this.#current === opening && !opening.signal.aborted && !this.#left;
     return {
       state: (state: unknown) => {
-        if (current()) this.#events.state(state);
+        if (!current()) return;
+        this.#events.state(state);
+        this.#heartbeat?.heard();
       },
       message: (type: string, payload: unknown) => {
-        if (current()) this.#events.message(type, payload);
+        if (!current()) return;
+        this.#events.message(type, payload);
+        this.#heartbeat?.heard();
       },
       closed: (code: number) => {
         if (current()) this.#closed(code);
@@ -146,14 +147,16 @@ export class RoomLink {
     };
   }
 
-  #opened(socket: RoomSocket): void {
+  #opened(opened: RoomSocket): void {
+    const socket = this.#measured(opened);
     this.#socket = socket;
     this.#beats = 0;
     this.#averageMs = null;
     const first = !this.#openedOnce;
     this.#openedOnce = true;
     this.#heartbeat = startHeartbeat({
-      ping: (timeoutMs) => socket.request('ping', {}, timeoutMs),
+      ping: (timeoutMs) => opened.request('ping', {}, timeoutMs),
+      quietMs: this.#ports.quietMs,
       now: this.#ports.now,
       pong: ({ serverMs, sentAt, receivedAt }) => {
         if (serverMs !== null) this.#ports.clock.sample(serverMs, sentAt, receivedAt);
@@ -174,6 +177,19 @@ export class RoomLink {
     });
     this.#change({ status: 'open' });
     this.#events.opened(socket, first);
+  }
+
+  /** The socket, each of whose requests also measures the line. */
+  #measured(socket: RoomSocket): RoomSocket {
+    return {
+      request: (type, payload, timeoutMs) => {
+        const answer = socket.request(type, payload, timeoutMs);
+        this.#heartbeat?.measure(answer);
+        return answer;
+      },
+      drop: () => socket.drop(),
+      leave: () => socket.leave(),
+    };
   }
 
   #closed(code: number): void {

@@ -14,6 +14,7 @@ import { NOTICES_MAX } from '../table/connection.ts';
 import type { Api } from './api.ts';
 import { withMessages } from './chat-list.ts';
 import { isGap, isRecount, withCues } from './cue-list.ts';
+import { QUIET_MS } from './heartbeat.ts';
 import { serverClock } from './latency.ts';
 import { Requests } from './requests.ts';
 import { type LinkEnd, type LinkState, RoomLink } from './room-link.ts';
@@ -76,6 +77,7 @@ export class NetworkTable implements TableConnection {
         reserve: () => ports.api.joinTable(ports.tableId),
         open: ports.open,
         clock: this.#clock,
+        quietMs: () => quietMsOf(this.#snapshot),
         now: ports.now,
         random: ports.random,
       },
@@ -133,8 +135,6 @@ export class NetworkTable implements TableConnection {
   }
 
   act(action: PlayerAction, decisionId: string): Promise<void> {
-    // If the line hangs, the player should see it now and not at the next ping.
-    this.#link.ping();
     return this.#requests.send('act', { ...action, decisionId });
   }
 
@@ -251,6 +251,14 @@ export class NetworkTable implements TableConnection {
     this.#snapshot = { ...this.#snapshot, ...part };
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+/** A player notices a dead line soon where they would lose by it: before their turn passes, and before it comes. */
+function quietMsOf({ table, you }: ConnectionSnapshot): number {
+  const seat = you?.seat ?? null;
+  const state = seat === null ? undefined : table?.seats[seat];
+  if (state === undefined || !state.inHand || state.folded || table?.handId === '') return QUIET_MS.always;
+  return table?.toAct === seat ? QUIET_MS.onTurn : QUIET_MS.inHand;
 }
 
 const CLOSED_BY: Record<LinkEnd, ConnectionSnapshot['closed']> = {
