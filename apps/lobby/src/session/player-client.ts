@@ -21,8 +21,8 @@ export interface ClientPorts {
   online(): boolean;
 }
 
-/** A balance older than this is requested again; the service also sends it unasked. */
-export const BALANCE_STALE_MS = 60_000;
+/** A balance older than this is requested again; the service sends it unasked more often. */
+export const BALANCE_STALE_MS = 240_000;
 
 /** Everything a player has during a session: balance, tables, lobby. Everything is wired up here. */
 export class PlayerClient {

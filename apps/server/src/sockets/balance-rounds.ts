@@ -2,10 +2,13 @@ import type { BalanceOf, BalanceReader } from '../callbacks/balance.ts';
 import type { Cancel, Clock } from '../process/clock.ts';
 import type { LiveSockets } from './live-sockets.ts';
 
-/** How often each connected player's balance is read; the client shows its age. */
-export const BALANCE_EVERY_MS = 30_000;
+/**
+ * How often each connected player's balance is read; the client shows its age. Every answer to money of ours tells the balance, and the
+ * client asks when the player comes back to the page, so what is left are deposits on another device.
+ */
+export const BALANCE_EVERY_MS = 180_000;
 /** Players are spread over this many slices of the interval so that an operator never gets all the calls at once. */
-export const BALANCE_SLICES = 30;
+export const BALANCE_SLICES = 90;
 
 export interface BalanceRoundsPorts {
   readonly balances: Pick<BalanceReader, 'read'>;

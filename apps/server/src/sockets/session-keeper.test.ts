@@ -93,7 +93,7 @@ describe('sessions of connected players', () => {
 });
 
 describe('balances of connected players', () => {
-  test('each is read every 30 s, once per player, until the rounds are stopped', () => {
+  test('each is read every three minutes, once per player, until the rounds are stopped', () => {
     open(player('ann', 's1'));
     open(player('ann', 's1'));
     open(player('bob', 's2'));

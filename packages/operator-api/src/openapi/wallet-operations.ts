@@ -20,7 +20,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     path: BALANCE_PATH,
     summary: 'Get a player’s balance',
     description:
-      'Called when the lobby opens, after a transaction whose answer had no balance, and about every 30 seconds. Answer within 3 seconds.',
+      'Called when the lobby opens, after a transaction whose answer had no balance, when a player comes back to the page, and about every three minutes. Answer within 3 seconds.',
     query: z.object({ player_id: idText, currency: currencyText }),
     parameters: { player_id: 'ann', currency: 'EUR' },
     answers: {
