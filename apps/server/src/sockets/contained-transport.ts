@@ -15,8 +15,9 @@ export interface ContainedPorts {
 }
 
 /**
- * Sends what belongs together in one write, and limits an exception in a frame handler to the socket that sent the frame. Colyseus catches exceptions of room handlers, but not those of
- * its own replies: an unknown message type longer than a close reason would end the process and every table in it.
+ * Sends what belongs together in one write, watches for half-open sockets, and limits an exception in a frame handler to the socket that
+ * sent the frame. Colyseus catches exceptions of room handlers, but not those of its own replies: an unknown message type longer than a
+ * close reason would end the process and every table in it.
  */
 export class ContainedTransport extends WebSocketTransport {
   constructor(options: ConstructorParameters<typeof WebSocketTransport>[0], { lines, failed }: ContainedPorts) {
