@@ -35,11 +35,11 @@ test.describe('a hand continues from the last accepted action', () => {
       const table = await MixedTable.seat(stack, browser);
       await table.playTo(phase, acted);
       const before = table.picture();
-      expect(await table.holes()).toEqual(HOLES);
+      await expect.poll(() => table.holes()).toEqual(HOLES);
       await table.killAndRestart();
       tally.kills += 1;
       expect(table.picture()).toEqual(before);
-      expect(await table.holes()).toEqual(HOLES);
+      await expect.poll(() => table.holes()).toEqual(HOLES);
       await expect(table.cleo.root).toHaveAttribute('data-hand', before.handId);
       await expect(table.cleo.root).toHaveAttribute('data-decision', before.decisionId);
       tally.resumed += 1;
