@@ -6,11 +6,11 @@ import { CallFailed, callJson } from './http.ts';
 /** A bot's session at the service, opened with a launch code and reopened with another when it has ended. */
 export class PlayerSession {
   readonly service: string;
-  readonly #casino: DemoCasino;
+  readonly #casino: Pick<DemoCasino, 'launch'>;
   readonly #player: BotPlayer;
   #token: string | null = null;
 
-  constructor(service: string, casino: DemoCasino, player: BotPlayer) {
+  constructor(service: string, casino: Pick<DemoCasino, 'launch'>, player: BotPlayer) {
     this.service = service.replace(/\/+$/, '');
     this.#casino = casino;
     this.#player = player;

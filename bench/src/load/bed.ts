@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Calls, Helper } from './calls.ts';
+import type { Cleanup } from './cleanup.ts';
+import type { Database } from './plan.ts';
+import type { LoadCalls, LoadCount, Seating } from './players/load.ts';
+import { type ProcessorTime, processorTime, usedBetween } from './processor-time.ts';
+import type { ProfileReport } from './profile.ts';
+import { readProfiles } from './profile-files.ts';
+import { CHIPS, type RunningService, startService } from './service.ts';
+import type { WalletCalls } from './wallet.ts';
+
+const WARM_UP_MS = 3_000;
+
+export interface BedOptions {
+  readonly database: Database;
+  readonly postgresUrl: string | null;
+  /** Tables that are open. */
+  readonly tables: number;
+  readonly seats: number;
+  readonly profile: boolean;
+}
+
+/** What happened between two moments. */
+export interface Window {
+  readonly seconds: number;
+  /** Processor time of the service. */
+  readonly service: ProcessorTime;
+  /** Processor time of the process of the load, in ms. */
+  readonly loadMs: number;
+  readonly before: LoadCount;
+  readonly after: LoadCount;
+}
+
+/** The production build with a wallet and players, each in a process of its own, on storage that is removed at the end. */
+export class Bed {
+  readonly service: RunningService;
+  readonly load: Helper<LoadCalls>;
+  readonly #tableIds: readonly string[];
+  readonly #options: BedOptions;
+  readonly #cleanup: Cleanup;
+  /** The last window on the monotonic clock, in µs. */
+  #window = { from: 0, to: 0 };
+
+  private constructor(
+    parts: { service: RunningService; load: Helper<LoadCalls>; tableIds: readonly string[] },
+    options: BedOptions,
+    cleanup: Cleanup,
+  ) {
+    this.service = parts.service;
+    this.load = parts.load;
+    this.#tableIds = parts.tableIds;
+    this.#options = options;
+    this.#cleanup = cleanup;
+  }
+
+  /** Starts everything. `cleanup` ends what was started, also when this throws. */
+  static async open(options: BedOptions, cleanup: Cleanup): Promise<Bed> {
+    const folder = mkdtempSync(join(tmpdir(), 'cardroom-load-'));
+    cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
+    const wallet = await helper<WalletCalls>('wallet.ts', cleanup);
+    const walletPort = await wallet.call('listen');
+    const service = await startService({ ...options, folder, walletPort }, cleanup);
+    const load = await helper<LoadCalls>(join('players', 'main.ts'), cleanup);
+    const { url, clientId, clientSecret } = service;
+    await load.call('connect', { service: url, clientId, clientSecret });
+    const tableIds = await load.call('tablesOpen', options.tables);
+    return new Bed({ service, load, tableIds }, options, cleanup);
+  }
+
+  /** Seats full tables from `first` on; nobody plays until `play`. */
+  async seat(count: number, { first = 0, allDecode = false } = {}): Promise<void> {
+    await this.load.call('seat', this.seating(count, { first, allDecode }));
+  }
+
+  seating(count: number, { first = 0, allDecode = false } = {}): Seating {
+    return { tableIds: this.#tableIds.slice(first, first + count), seats: this.#options.seats, chips: CHIPS, allDecode };
+  }
+
+  /** Lets the tables play, and waits until the code they run is warm. */
+  async play(tempo: 'flat' | 'paced'): Promise<void> {
+    await this.load.call('play', tempo);
+    await pause(WARM_UP_MS);
+  }
+
+  /** Counts and measures what happens while `work` runs. */
+  async during(work: () => Promise<unknown>): Promise<Window> {
+    const read = () => ({ service: processorTime(this.service.pid), load: processorTime(this.load.pid), at: now() });
+    const before = await this.load.call('count');
+    const first = read();
+    await work();
+    const last = read();
+    const after = await this.load.call('count');
+    this.#window = { from: first.at, to: last.at };
+    return {
+      seconds: (last.at - first.at) / 1e6,
+      service: usedBetween(first.service, last.service),
+      loadMs: usedBetween(first.load, last.load).totalMs,
+      before,
+      after,
+    };
+  }
+
+  forSeconds(seconds: number): Promise<Window> {
+    return this.during(() => pause(seconds * 1_000));
+  }
+
+  /** Ends the service alone; hands end first, while their players still play. */
+  async stopService(): Promise<void> {
+    await this.service.stop();
+  }
+
+  /** Ends everything. Resolves with the profile of the last window if there is one. */
+  async close(): Promise<ProfileReport | null> {
+    await this.stopService();
+    const { from, to } = this.#window;
+    const profile = this.#options.profile ? readProfiles(this.service.profiles, from, to) : null;
+    await this.#cleanup.run();
+    return profile;
+  }
+}
+
+/** Starts one of the bench's own processes. */
+export async function helper<Offered extends Calls>(file: string, cleanup: Cleanup): Promise<Helper<Offered>> {
+  const started = await Helper.start<Offered>(join(import.meta.dirname, file));
+  cleanup.add(() => started.stop());
+  return started;
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((over) => setTimeout(over, ms));
+}
+
+/** The monotonic clock that profiles use, in µs. */
+function now(): number {
+  return Number(process.hrtime.bigint() / 1_000n);
+}

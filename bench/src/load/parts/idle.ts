@@ -1,0 +1,26 @@
+import { type Bed, pause } from '../bed.ts';
+import { type Finding, type Part, settingOf, type Task } from './part.ts';
+import { busyLine, problemsOf } from './playing.ts';
+
+const SETTLE_MS = 3_000;
+
+/** Full tables at which everybody sits out: sockets and seats without hands. */
+export const idle: Part = { open: ({ tables }) => tables, measure };
+
+async function measure(bed: Bed, task: Task): Promise<Finding> {
+  await bed.seat(task.tables);
+  await pause(SETTLE_MS);
+  const window = await bed.forSeconds(task.seconds);
+  const { before, after, service, seconds } = window;
+  const clients = task.tables * task.seats;
+  const frames = after.players.framesIn - before.players.framesIn;
+  const problem = problemsOf(after);
+  return {
+    setting: `${settingOf(task)}, everybody sits out`,
+    figures: [
+      { name: 'processor time per table and second', value: service.totalMs / seconds / task.tables, unit: 'ms' },
+      { name: 'frames per client and second', value: frames / seconds / clients, unit: '', note: 'without pings' },
+    ],
+    remarks: [busyLine(window), ...(problem === '' ? [] : [problem])],
+  };
+}

@@ -1,0 +1,30 @@
+import type { Bed } from '../bed.ts';
+import type { Cleanup } from '../cleanup.ts';
+import type { LoadFigure } from '../report.ts';
+
+/** What a part is told to measure. */
+export interface Task {
+  readonly tables: number;
+  readonly seats: number;
+  readonly seconds: number;
+  readonly watchers: number;
+}
+
+/** What a part found. */
+export interface Finding {
+  readonly setting: string;
+  readonly figures: readonly LoadFigure[];
+  readonly remarks: readonly string[];
+}
+
+/** One part of the load bench. */
+export interface Part {
+  /** How many tables have to be open. */
+  open(task: Task): number;
+  measure(bed: Bed, task: Task, cleanup: Cleanup): Promise<Finding>;
+}
+
+/** `50 tables of 6, 10 s`. */
+export function settingOf({ tables, seats, seconds }: Task): string {
+  return `${tables} ${tables === 1 ? 'table' : 'tables'} of ${seats}, ${seconds} s`;
+}

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+
+/** The parts of the load bench, in order; each can also run alone. */
+export const LOAD_PARTS = ['ratio', 'pace', 'idle', 'storm', 'memory', 'lobby'] as const;
+export type LoadPart = (typeof LOAD_PARTS)[number];
+
+export const DATABASES = ['sqlite', 'postgres'] as const;
+export type Database = (typeof DATABASES)[number];
+
+/** The tables of a part, unless the command says how many. */
+const TABLES: Readonly<Record<LoadPart, number>> = { ratio: 50, pace: 30, idle: 50, storm: 50, memory: 100, lobby: 50 };
+
+type NumberName = 'tables' | 'seats' | 'seconds' | 'watchers';
+
+/** What a number of the command may be, and is unless it is given. */
+const NUMBERS: Readonly<Record<NumberName, { readonly min: number; readonly max: number; readonly usual: number | null }>> = {
+  tables: { min: 1, max: 200, usual: null },
+  seats: { min: 2, max: 9, usual: 6 },
+  seconds: { min: 1, max: 120, usual: 10 },
+  watchers: { min: 1, max: 200, usual: 20 },
+};
+
+export const USAGE = [
+  `usage: npm run load -- [${LOAD_PARTS.join('|')}]… [--tables N] [--seats N] [--seconds N] [--watchers N]`,
+  '                       [--database sqlite|postgres|both] [--profile] [--json FILE]',
+].join('\n');
+
+/** What one run of the command measures. */
+export interface Plan {
+  readonly parts: readonly LoadPart[];
+  /** Null: each part has a number of its own. */
+  readonly tables: number | null;
+  readonly seats: number;
+  /** How long each part measures. */
+  readonly seconds: number;
+  readonly watchers: number;
+  /** `null`: both where PostgreSQL answers. */
+  readonly databases: readonly Database[] | null;
+  readonly profile: boolean;
+  readonly json: string | null;
+}
+
+/** The command cannot be carried out as it was given; the message names every fault, one a line. */
+export class WrongArguments extends Error {
+  override readonly name = 'WrongArguments';
+}
+
+/** Reads the command's arguments. Throws `WrongArguments`. */
+export function readPlan(args: readonly string[]): Plan {
+  const { values, positionals } = parsed(args);
+  const faults: string[] = [];
+  const number = (name: NumberName): number | null => {
+    const text = values[name];
+    const { min, max, usual } = NUMBERS[name];
+    if (text === undefined) return usual;
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    faults.push(`--${name} must be a whole number from ${min} to ${max}, not ${text}`);
+    return null;
+  };
+  const unknown = positionals.filter((name) => !LOAD_PARTS.some((part) => part === name));
+  faults.push(...unknown.map((name) => `${name} is not a part of the load bench`));
+  const { database = 'both' } = values;
+  const isDatabase = database === 'both' || DATABASES.some((known) => known === database);
+  if (!isDatabase) faults.push(`--database must be sqlite, postgres or both, not ${database}`);
+  const plan: Plan = {
+    parts: LOAD_PARTS.filter((part) => positionals.length === 0 || positionals.includes(part)),
+    tables: number('tables'),
+    seats: number('seats') ?? 0,
+    seconds: number('seconds') ?? 0,
+    watchers: number('watchers') ?? 0,
+    databases: values.database === undefined ? null : DATABASES.filter((known) => database === 'both' || known === database),
+    profile: values.profile === true,
+    json: values.json ?? null,
+  };
+  if (faults.length > 0) throw new WrongArguments(faults.join('\n'));
+  return plan;
+}
+
+/** How many tables a part has under a plan. */
+export function tablesOf(part: LoadPart, plan: Pick<Plan, 'tables'>): number {
+  return plan.tables ?? TABLES[part];
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        tables: { type: 'string' },
+        seats: { type: 'string' },
+        seconds: { type: 'string' },
+        watchers: { type: 'string' },
+        database: { type: 'string' },
+        profile: { type: 'boolean' },
+        json: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new WrongArguments((error as Error).message);
+  }
+}

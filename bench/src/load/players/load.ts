@@ -1,0 +1,154 @@
+import { PlayerSession, readLobby } from '@cardroom/bots';
+import { LoadOperator, type OperatorClient } from './operator.ts';
+import { PlayedTable, type Tempo } from './played-table.ts';
+import { type Place, SeatedPlayer } from './seated-player.ts';
+import { type StormReport, storm } from './storm.ts';
+import { sumOf, type Traffic } from './traffic.ts';
+import { LobbyWatcher } from './watched-lobby.ts';
+
+/** Players that are being seated at the same time. */
+const AT_ONCE = 8;
+const TABLES_OPEN_MS = 60_000;
+/** The lobby may be joined once a second. */
+const LOOK_EVERY_MS = 1_500;
+
+/** What the players have done and received so far. */
+export interface LoadCount {
+  readonly accepted: number;
+  /** Accepted actions of each table. */
+  readonly byTable: readonly number[];
+  readonly refused: Readonly<Record<string, number>>;
+  readonly sockets: number;
+  readonly closed: number;
+  readonly players: Traffic;
+  readonly watchers: Traffic;
+}
+
+export interface Seating {
+  readonly tableIds: readonly string[];
+  readonly seats: number;
+  readonly chips: number;
+  /** Every player decodes the table's state, not only the one whom the table's players follow. */
+  readonly allDecode: boolean;
+}
+
+let operator: LoadOperator;
+let service = '';
+let enrolled = 0;
+const tables: PlayedTable[] = [];
+const guests: SeatedPlayer[] = [];
+const watchers: LobbyWatcher[] = [];
+
+/** The calls of the process of the load. */
+export const loadCalls = {
+  connect: (client: OperatorClient): void => {
+    service = client.service;
+    operator = new LoadOperator(client);
+  },
+  /** The ids of all open tables, once there are as many as expected. */
+  tablesOpen: async (expected: number): Promise<string[]> => {
+    const session = newSession();
+    const until = performance.now() + TABLES_OPEN_MS;
+    for (;;) {
+      const rows = await readLobby(session);
+      if (rows.length >= expected) return rows.map(({ tableId }) => tableId).sort((a, b) => Number(a) - Number(b));
+      if (performance.now() > until) throw new Error(`${rows.length} of ${expected} tables opened in time`);
+      await pause(LOOK_EVERY_MS);
+    }
+  },
+  /** Seats players who sit out at once, so that no hand begins. */
+  seat: async (seating: Seating): Promise<void> => {
+    const places = seating.tableIds.flatMap((tableId) => placesAt(tableId, seating));
+    const players = await inTurn(places, seatStill);
+    for (const tableId of seating.tableIds) {
+      const here = players.filter((player) => player.place.tableId === tableId);
+      tables.push(new PlayedTable(here, tables.length + 1));
+    }
+  },
+  play: async (tempo: Tempo): Promise<void> => {
+    await Promise.all(tables.map((table, index) => table.play(tempo, (index * 1_000) / tables.length)));
+  },
+  count: (): LoadCount => counted(),
+  /** The latencies since the last call. */
+  takeLatencies: (): { actor: number[]; observer: number[] } => ({
+    actor: tables.flatMap(({ latencies }) => latencies.actor.splice(0)),
+    observer: tables.flatMap(({ latencies }) => latencies.observer.splice(0)),
+  }),
+  storm: async ({ seating, seconds }: { readonly seating: Seating; readonly seconds: number }): Promise<StormReport> => {
+    const places = seating.tableIds.flatMap((tableId) => placesAt(tableId, seating));
+    const joined: SeatedPlayer[] = [];
+    const report = await storm(places.length, seconds, async (index) => {
+      const player = await SeatedPlayer.sitDown(newSession(), places[index] as Place);
+      joined.push(player);
+      // Outside the measured time: hands at these tables would be a load of their own.
+      void player.ask('sit-out', { when: 'next-hand' });
+    });
+    guests.push(...joined);
+    return report;
+  },
+  /** Opens the lobby for this many players; resolves with what the first list of each was. */
+  watch: async (count: number): Promise<Traffic[]> => {
+    watchers.push(...(await inTurn(Array.from({ length: count }), () => LobbyWatcher.open(newSession()))));
+    return watchers.map(({ first }) => first);
+  },
+  /** Closes all sockets. */
+  close: (): void => {
+    for (const table of tables) table.stop();
+    for (const guest of guests) guest.close();
+    for (const watcher of watchers) watcher.close();
+  },
+};
+export type LoadCalls = typeof loadCalls;
+
+function newSession(): PlayerSession {
+  enrolled += 1;
+  const playerId = `load-${enrolled}`;
+  return new PlayerSession(service, operator, { playerId, name: playerId, currency: 'EUR' });
+}
+
+function placesAt(tableId: string, { seats, chips, allDecode }: Seating): Place[] {
+  return Array.from({ length: seats }, (_, seat) => ({ tableId, seat, chips, decodes: allDecode || seat === 0 }));
+}
+
+async function seatStill(place: Place): Promise<SeatedPlayer> {
+  const player = await SeatedPlayer.sitDown(newSession(), place);
+  const refusal = await player.ask('sit-out', { when: 'next-hand' });
+  if (refusal !== null) throw new Error(`sit-out: ${refusal}`);
+  return player;
+}
+
+/** Works through the list with a few at a time; the results have its order. */
+async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      results[index] = await work(items[index] as Item);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+function counted(): LoadCount {
+  const players = tables.flatMap((table) => table.players);
+  const refused: Record<string, number> = {};
+  for (const table of tables) {
+    for (const [code, times] of Object.entries(table.refused)) refused[code] = (refused[code] ?? 0) + times;
+  }
+  return {
+    accepted: tables.reduce((sum, table) => sum + table.accepted, 0),
+    byTable: tables.map((table) => table.accepted),
+    refused,
+    sockets: players.length,
+    closed: players.filter((player) => !player.isOpen).length,
+    players: sumOf(players.map(({ traffic }) => traffic)),
+    watchers: sumOf(watchers.map(({ traffic }) => traffic)),
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((over) => setTimeout(over, ms));
+}

@@ -1,0 +1,137 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { end, freePort, launch } from '@cardroom/e2e/processes';
+import { createSchema, dropSchema } from '@cardroom/storage/testing/postgres';
+import type { Cleanup } from './cleanup.ts';
+import type { Database } from './plan.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const MAIN = join('dist', 'server', 'main.js');
+const OPERATOR_COMMAND = join(ROOT, 'dist', 'server', 'operator-cli.js');
+const FIND_POSTGRES = join(ROOT, 'scripts', 'lib', 'postgres.ts');
+const API_KEY = 'the-key-of-the-load-bench';
+const OPERATOR = 'load';
+/** The most tables that a room keeps open. */
+const TABLES_PER_ROOM = 50;
+/** All players come from this machine. */
+const SOCKETS = '100000';
+
+export const BIG_BLIND = 100;
+/** A thousand big blinds, so that nobody goes broke within two minutes. */
+export const CHIPS = 1_000 * BIG_BLIND;
+
+export interface ServiceOptions {
+  readonly database: Database;
+  readonly postgresUrl: string | null;
+  readonly walletPort: number;
+  readonly tables: number;
+  readonly seats: number;
+  /** A scratch folder, which the caller removes. */
+  readonly folder: string;
+  readonly profile: boolean;
+}
+
+/** The production build, running with an operator and its rooms. */
+export interface RunningService {
+  readonly url: string;
+  readonly pid: number;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The folder with the processes' profiles once it has ended. */
+  readonly profiles: string;
+  /** Ends it as a deployment does: running hands end first. */
+  stop(): Promise<void>;
+}
+
+/** The PostgreSQL server that suites may use; null when none answers. */
+export function postgresUrl(): string | null {
+  const found = execFileSync(process.execPath, [FIND_POSTGRES], { encoding: 'utf8' });
+  return (JSON.parse(found) as { readonly url: string | null }).url;
+}
+
+/** Prepares a database, starts the production build on it, and leaves to `cleanup` what has to be undone. */
+export async function startService(options: ServiceOptions, cleanup: Cleanup): Promise<RunningService> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const profiles = join(options.folder, 'profiles');
+  mkdirSync(profiles, { recursive: true });
+  const env = {
+    // What the production build refuses in production: a wallet by http on this machine. Nothing else differs.
+    NODE_ENV: 'development',
+    ALLOW_LOOPBACK_WALLETS: '1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(options.folder, 'data'),
+    DATABASE_URL: options.database === 'postgres' ? await ownSchema(options.postgresUrl, cleanup) : '',
+    LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
+    BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
+    LOG_LEVEL: 'warn',
+    SOCKETS_PER_IP: SOCKETS,
+  };
+  const client = await prepareOperator(options, env, cleanup);
+  const flags = ['--enable-source-maps', ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])];
+  const started = await launch(MAIN, { ...env, NODE_OPTIONS: flags.join(' ') });
+  cleanup.add(() => end(started, 'SIGTERM'));
+  return { url, pid: started.child.pid ?? 0, ...client, profiles, stop: () => end(started, 'SIGTERM') };
+}
+
+/** A schema of this run's own on the server, planned as a production database is. */
+async function ownSchema(server: string | null, cleanup: Cleanup): Promise<string> {
+  if (server === null) throw new Error('PostgreSQL does not answer');
+  const { name } = await createSchema(server, `load_${randomBytes(8).toString('hex')}`);
+  cleanup.add(() => dropSchema(server, name));
+  const url = new URL(server);
+  url.searchParams.set('options', `-c search_path=${name}`);
+  return url.href;
+}
+
+/** The operator with its wallet and its rooms, as `docs/operate.md` has it. */
+async function prepareOperator({ tables, seats, walletPort }: ServiceOptions, env: Readonly<Record<string, string>>, cleanup: Cleanup) {
+  const run = async (...args: string[]) => {
+    cleanup.goOn();
+    return operatorCommand(args, env);
+  };
+  await run('init');
+  await run('create', '--name', 'Load', '--id', OPERATOR, '--currencies', 'EUR');
+  const of = ['--operator', OPERATOR];
+  await run('set-url', ...of, '--url', `http://127.0.0.1:${walletPort}`, '--key', API_KEY);
+  // Every player has the address of this machine, which would be a finding for each pair at each table.
+  await run('set-seat-rules', ...of, '--browser', 'allow', '--network', 'allow', '--history', 'allow');
+  for (let open = 0; open < tables; open += TABLES_PER_ROOM) {
+    await run('room-open', ...of, ...roomFlags(Math.min(TABLES_PER_ROOM, tables - open), seats, open));
+  }
+  const credential = await run('credential-create', ...of);
+  const { clientId, clientSecret } = JSON.parse(credential) as { readonly clientId: string; readonly clientSecret: string };
+  return { clientId, clientSecret };
+}
+
+/** A room with a fixed number of tables, whose hands follow each other at once. */
+function roomFlags(tables: number, seats: number, first: number): string[] {
+  const flags = {
+    name: `Load ${1 + first / TABLES_PER_ROOM}`,
+    currency: 'EUR',
+    'small-blind': '0.50',
+    'big-blind': '1.00',
+    'buy-in-max': (CHIPS / 100).toFixed(2),
+    'rake-basis-points': '300',
+    seats: String(seats),
+    entry: 'free',
+    pace: 'none',
+    'sit-out-ms': String(60 * 60 * 1_000),
+    'sit-out-missed-big-blinds': '0',
+    'tables-min': String(tables),
+    'tables-max': String(tables),
+  };
+  return Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
+}
+
+function operatorCommand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  return new Promise((done, failed) => {
+    execFile(process.execPath, [OPERATOR_COMMAND, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) => {
+      if (error === null) done(stdout);
+      else failed(new Error(`operator ${args[0]}: ${stderr || error.message}`));
+    });
+  });
+}

@@ -1,0 +1,27 @@
+/** A wallet that accepts everything at once, so that no time of an operator's is measured: spec 4.1 in a process of its own. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { offer } from './calls.ts';
+
+const BALANCE = '1000000.00';
+
+const server = createServer((request, response) => {
+  // The body is read to its end, because only then the connection can be used again.
+  request.resume();
+  request.on('end', () => {
+    const url = new URL(request.url ?? '/', 'http://wallet');
+    const isBalance = request.method === 'GET' && url.pathname === '/player/balance';
+    const currency = url.searchParams.get('currency') ?? '';
+    const text = isBalance
+      ? `{"status":"success","data":{"balance":${BALANCE},"currency":${JSON.stringify(currency)}}}`
+      : '{"status":"success"}';
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+    response.end(text);
+  });
+});
+
+const calls = {
+  listen: () => new Promise<number>((done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port))),
+};
+export type WalletCalls = typeof calls;
+offer(calls);
