@@ -22,7 +22,7 @@ export interface BedOptions {
   readonly profile: boolean;
 }
 
-/** What happened between two moments. */
+/** Counts and processor time between two moments. */
 export interface Window {
   readonly seconds: number;
   /** Processor time of the service. */

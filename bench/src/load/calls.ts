@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 const READY_MS = 20_000;
 const STOP_MS = 5_000;
 
-/** What a process offers to its parent: calls with one argument that can be written as JSON. */
+/** The calls that a process offers to its parent, each with one argument that can be written as JSON. */
 export type Calls = Readonly<Record<string, (argument: never) => unknown>>;
 
 interface Asked {

@@ -12,7 +12,7 @@ const TABLES: Readonly<Record<LoadPart, number>> = { ratio: 50, pace: 30, idle: 
 
 type NumberName = 'tables' | 'seats' | 'seconds' | 'watchers';
 
-/** What a number of the command may be, and is unless it is given. */
+/** The range of each number of the command, and its value where it is not given. */
 const NUMBERS: Readonly<Record<NumberName, { readonly min: number; readonly max: number; readonly usual: number | null }>> = {
   tables: { min: 1, max: 200, usual: null },
   seats: { min: 2, max: 9, usual: 6 },
@@ -25,7 +25,7 @@ export const USAGE = [
   '                       [--database sqlite|postgres|both] [--profile] [--json FILE]',
 ].join('\n');
 
-/** What one run of the command measures. */
+/** One run of the command. */
 export interface Plan {
   readonly parts: readonly LoadPart[];
   /** Null: each part has a number of its own. */

@@ -22,7 +22,7 @@ export function processorTime(pid: number): ProcessorTime {
   return { totalMs: timeIn(`${folder}/stat`).ms, mainMs: of('main'), workersMs: of('worker'), othersMs: of('other') };
 }
 
-/** What was used between two readings. */
+/** Processor time used between two readings. */
 export function usedBetween(before: ProcessorTime, after: ProcessorTime): ProcessorTime {
   return {
     totalMs: after.totalMs - before.totalMs,

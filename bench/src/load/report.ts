@@ -9,7 +9,7 @@ export interface LoadFigure {
   readonly note?: string;
 }
 
-/** What one part measured on one database. */
+/** The figures of one part on one database. */
 export interface LoadReport {
   readonly part: LoadPart;
   readonly database: Database;

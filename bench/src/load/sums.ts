@@ -16,7 +16,7 @@ export function boxesText(microsPerAction: number): string {
   return `${formula} = ${boxes.toFixed(1)}, so ${Math.ceil(boxes)} two-core boxes`;
 }
 
-/** What `boxesFor` leaves out. */
+/** The assumptions of `boxesFor`. */
 export const BOXES_ASSUME =
   'assumed: processes share the tables so that both cores are used, and a database server, wallets and proxies run elsewhere';
 

@@ -12,7 +12,7 @@ afterEach(() => {
 function newHeartbeat() {
   const pings: { timeoutMs: number; answer(outcome: RequestOutcome): void }[] = [];
   const told: string[] = [];
-  const quiet = { ms: QUIET_MS.always as number };
+  const quiet = { ms: QUIET_MS.otherwise as number };
   const heartbeat = startHeartbeat({
     ping: (timeoutMs) => new Promise((answer) => pings.push({ timeoutMs, answer })),
     quietMs: () => quiet.ms,
@@ -31,7 +31,7 @@ it('pings at once and then whenever the line has been silent, one at a time', as
   expect(pings.map(({ timeoutMs }) => timeoutMs)).toEqual([PONG_PATIENCE_MS]);
   expect(pings).toHaveLength(1);
   pings[0]?.answer({ kind: 'answered', value: { at: 12 } });
-  await pass(QUIET_MS.always);
+  await pass(QUIET_MS.otherwise);
   expect(pings).toHaveLength(2);
   expect(told).toEqual(['pong 12']);
 });
@@ -58,11 +58,11 @@ it('needs no ping as long as messages come', async () => {
   const { heartbeat, pings } = newHeartbeat();
   pings[0]?.answer({ kind: 'answered', value: { at: 12 } });
   for (let message = 0; message < 10; message += 1) {
-    await pass(QUIET_MS.always - 1);
+    await pass(QUIET_MS.otherwise - 1);
     heartbeat.heard();
   }
   expect(pings).toHaveLength(1);
-  await pass(QUIET_MS.always);
+  await pass(QUIET_MS.otherwise);
   expect(pings).toHaveLength(2);
 });
 
@@ -85,7 +85,7 @@ it('measures the line by a request, whose answer is late after a second and make
   await pass(LATE_AFTER_MS);
   expect(told).toEqual(['pong 12', 'late 1000']);
   answer({ kind: 'answered', value: { ok: true } });
-  await pass(QUIET_MS.always - 1);
+  await pass(QUIET_MS.otherwise - 1);
   expect([told.at(-1), pings.length]).toEqual(['pong null', 1]);
 });
 
@@ -104,7 +104,7 @@ it('pings with a shorter limit when a request got no answer', async () => {
 it('reports a dead socket once', async () => {
   const { pings, told } = newHeartbeat();
   pings[0]?.answer({ kind: 'lost' });
-  await pass(QUIET_MS.always * 4);
+  await pass(QUIET_MS.otherwise * 4);
   expect(told).toEqual(['dead']);
   expect(pings).toHaveLength(1);
 });
@@ -116,7 +116,7 @@ it('lets a probe decide instead of the beat it overtook', async () => {
   pings[1]?.answer({ kind: 'answered', value: { at: 5 } });
   await pass(0);
   pings[0]?.answer({ kind: 'lost' });
-  await pass(QUIET_MS.always);
+  await pass(QUIET_MS.otherwise);
   expect(told).toEqual(['pong 5']);
   expect(pings).toHaveLength(3);
 });
@@ -126,7 +126,7 @@ it('is silent once stopped', async () => {
   heartbeat.stop();
   pings[0]?.answer({ kind: 'lost' });
   heartbeat.probe();
-  await pass(QUIET_MS.always);
+  await pass(QUIET_MS.otherwise);
   expect(told).toEqual([]);
   expect(pings).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { RequestOutcome } from './room-socket.ts';
 
-/** How long a line may be silent before it is pinged, ms: always, while the player is in a hand, and while a move is expected of them. */
-export const QUIET_MS = { always: 20_000, inHand: 6_000, onTurn: 2_500 } as const;
+/** How long a line may be silent before it is pinged, ms: on the player’s turn, in a hand, and otherwise. */
+export const QUIET_MS = { otherwise: 20_000, inHand: 6_000, onTurn: 2_500 } as const;
 /** A socket that answers no ping for this long is dead, even if nobody closed it. */
 export const PONG_PATIENCE_MS = 9_000;
 /** An answer that takes longer than this is late. */

@@ -75,7 +75,7 @@ export class LobbyConnection {
         reserve: () => ports.api.joinLobby(),
         open: ports.open,
         clock: this.#clock,
-        quietMs: () => QUIET_MS.always,
+        quietMs: () => QUIET_MS.otherwise,
         now: ports.now,
         random: ports.random,
       },

@@ -18,7 +18,7 @@ function newLink(service: FakeService) {
   const told: string[] = [];
   const link = new RoomLink(
     // The midpoint of the jitter, so that every wait is known.
-    { reserve: service.reserve, open: service.open, clock, quietMs: () => QUIET_MS.always, now: () => Date.now(), random: () => 0.5 },
+    { reserve: service.reserve, open: service.open, clock, quietMs: () => QUIET_MS.otherwise, now: () => Date.now(), random: () => 0.5 },
     {
       state: (state) => told.push(`state ${JSON.stringify(state)}`),
       message: (type) => told.push(`message ${type}`),
@@ -57,7 +57,7 @@ describe('RoomLink', () => {
           return open(reservation, events, signal);
         },
         clock: serverClock(),
-        quietMs: () => QUIET_MS.always,
+        quietMs: () => QUIET_MS.otherwise,
         now: () => Date.now(),
         random: () => 0.5,
       },
@@ -75,7 +75,7 @@ describe('RoomLink', () => {
     link.start();
     await pass(PING_MS);
     service.socket.deaf = true;
-    await pass(QUIET_MS.always + PONG_PATIENCE_MS - 1);
+    await pass(QUIET_MS.otherwise + PONG_PATIENCE_MS - 1);
     expect(service.socket.ended).toBeNull();
     await pass(1);
     expect(service.socket.ended).toBe('dropped');
@@ -92,7 +92,7 @@ describe('RoomLink', () => {
     await pass(PING_MS);
     const old = service.socket;
     old.deaf = true;
-    await pass(QUIET_MS.always + PONG_PATIENCE_MS + BACKOFF_FIRST_MS);
+    await pass(QUIET_MS.otherwise + PONG_PATIENCE_MS + BACKOFF_FIRST_MS);
     expect(service.sockets).toHaveLength(2);
     old.events.closed(4100);
     old.events.message('you', {});

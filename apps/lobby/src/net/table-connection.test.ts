@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTICES_MAX, type PublicTable } from '../table/connection.ts';
-import { LATE_AFTER_MS } from './heartbeat.ts';
+import { LATE_AFTER_MS, QUIET_MS } from './heartbeat.ts';
 import { NetworkTable, RESYNC_EVERY_MS } from './table-connection.ts';
 import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
 
@@ -35,6 +35,24 @@ const cues = (seq: number) => ({ seq, handId: '1', cues: [] });
 const state = (seq: number) => ({ seq }) as unknown as PublicTable;
 
 describe('NetworkTable', () => {
+  it.each([
+    ['on the player’s turn', 0, { inHand: true, folded: false }, QUIET_MS.onTurn],
+    ['in a hand', 1, { inHand: true, folded: false }, QUIET_MS.inHand],
+    ['after a fold', 1, { inHand: true, folded: true }, QUIET_MS.otherwise],
+    ['without a hand', -1, { inHand: false, folded: false }, QUIET_MS.otherwise],
+  ])('notices a line that has gone silent %s', async (_when, toAct, seat, quietMs) => {
+    const service = new FakeService();
+    const { table } = newTable(service);
+    await pass(PING_MS);
+    service.socket.deaf = true;
+    service.socket.events.message('you', { seat: 0 });
+    service.socket.events.state({ seq: 1, handId: '1', toAct, seats: [seat] } as unknown as PublicTable);
+    await pass(quietMs + LATE_AFTER_MS - 1);
+    expect(table.snapshot().latencyMs).toBe(PING_MS);
+    await pass(1);
+    expect(table.snapshot().latencyMs).toBe(LATE_AFTER_MS);
+  });
+
   it('collects state and messages in one immutable snapshot', async () => {
     const service = new FakeService();
     const { table } = newTable(service);

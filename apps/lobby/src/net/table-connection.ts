@@ -257,7 +257,7 @@ export class NetworkTable implements TableConnection {
 function quietMsOf({ table, you }: ConnectionSnapshot): number {
   const seat = you?.seat ?? null;
   const state = seat === null ? undefined : table?.seats[seat];
-  if (state === undefined || !state.inHand || state.folded || table?.handId === '') return QUIET_MS.always;
+  if (state === undefined || !state.inHand || state.folded || table?.handId === '') return QUIET_MS.otherwise;
   return table?.toAct === seat ? QUIET_MS.onTurn : QUIET_MS.inHand;
 }
 

@@ -10,7 +10,7 @@ export const ROUND_MS = 3_000;
 /** A line is given up after this many pings without an answer. */
 export const PINGS_MAX = 2;
 
-/** What this needs of a WebSocket of `ws`. */
+/** The part of a WebSocket of `ws` used here. */
 export interface PingedSocket {
   on(event: 'message' | 'pong' | 'close', listener: () => void): unknown;
   ping(): void;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** What this needs of a WebSocket of `ws`. */
+/** The part of a WebSocket of `ws` used here. */
 export interface SendingSocket {
   send(data: unknown, ...more: unknown[]): void;
   terminate(): void;

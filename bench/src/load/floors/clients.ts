@@ -7,7 +7,7 @@ import { type FloorLoad, LAST } from './frames.ts';
 export const FLOORS = ['ws', 'colyseus'] as const;
 export type Floor = (typeof FLOORS)[number];
 
-/** What the clients of a floor have done and received so far. */
+/** Counts of all clients of a floor since it started. */
 export interface FloorCount {
   readonly accepted: number;
   readonly byTable: readonly number[];
@@ -103,7 +103,7 @@ async function colyseusTable(_table: number, port: number, load: FloorLoad): Pro
   return [first, ...others].map((room) => colyseusClient(room as Room, load.actionBytes));
 }
 
-/** What the SDK puts before an action's content: its code, the word `act`, and the length of its bytes. */
+/** Bytes that the SDK puts before an action's content: its code, the word `act`, and the length of the content. */
 const ENVELOPE_BYTES = 7;
 
 function colyseusClient(room: Room, actionBytes: number): FloorClient {

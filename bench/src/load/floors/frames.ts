@@ -1,4 +1,4 @@
-/** What a floor sends: for each action, this many frames of this size to every client of the table. */
+/** The frames of a floor: for each action, this many of this size go to every client of the table. */
 export interface FloorLoad {
   readonly tables: number;
   readonly seats: number;

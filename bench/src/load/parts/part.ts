@@ -2,7 +2,7 @@ import type { Bed } from '../bed.ts';
 import type { Cleanup } from '../cleanup.ts';
 import type { LoadFigure } from '../report.ts';
 
-/** What a part is told to measure. */
+/** The size and length of a measurement. */
 export interface Task {
   readonly tables: number;
   readonly seats: number;
@@ -10,7 +10,7 @@ export interface Task {
   readonly watchers: number;
 }
 
-/** What a part found. */
+/** The result of one part. */
 export interface Finding {
   readonly setting: string;
   readonly figures: readonly LoadFigure[];

@@ -2,7 +2,7 @@ import type { Window } from '../bed.ts';
 import type { LoadCount } from '../players/load.ts';
 import type { LoadFigure } from '../report.ts';
 
-/** What played tables cost in a window. */
+/** The cost of played tables in a window. */
 export interface Played {
   readonly actions: number;
   readonly microsPerAction: number;

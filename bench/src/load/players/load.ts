@@ -12,7 +12,7 @@ const TABLES_OPEN_MS = 60_000;
 /** The lobby may be joined once a second. */
 const LOOK_EVERY_MS = 1_500;
 
-/** What the players have done and received so far. */
+/** Counts of all players since they started. */
 export interface LoadCount {
   readonly accepted: number;
   /** Accepted actions of each table. */

@@ -1,4 +1,4 @@
-/** What a storm of joins came to. */
+/** The outcome of a storm of joins. */
 export interface StormReport {
   /** From the launch to the seat with its chips, in ms. */
   readonly seatMs: readonly number[];

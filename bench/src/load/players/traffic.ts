@@ -1,6 +1,6 @@
 import { Protocol, type Room } from '@colyseus/sdk';
 
-/** What one socket has received and sent: WebSocket frames and the bytes in them. */
+/** Traffic of one socket in both directions: WebSocket frames and the bytes in them. */
 export interface Traffic {
   framesIn: number;
   bytesIn: number;
@@ -13,7 +13,7 @@ export const NO_TRAFFIC: Traffic = { framesIn: 0, bytesIn: 0, framesOut: 0, byte
 /** The bits of a frame's first byte that say what it is. */
 const CODE_MASK = 0x1f;
 
-/** What a frame from a room is, as far as a reader may want to leave it alone. */
+/** The kind of a frame from a room, by which a reader may leave it alone. */
 export type FrameKind = 'state' | 'message' | 'other';
 
 /**
