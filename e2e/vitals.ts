@@ -22,6 +22,10 @@ export interface Interaction {
   readonly name: string;
   readonly target: string;
   readonly ms: number;
+  /** How long the event waited for the page's thread. */
+  readonly waitedMs: number;
+  /** How long the page's own handlers took. */
+  readonly handledMs: number;
 }
 
 /** Upper limit of a page's layout shift score, in the lobby and at a table. */
@@ -69,6 +73,8 @@ export function observeVitals(): void {
     readonly sources?: readonly { readonly node?: Node }[];
     readonly interactionId: number;
     readonly target?: Node | null;
+    readonly processingStart: number;
+    readonly processingEnd: number;
     readonly blockingDuration: number;
     readonly scripts: readonly { readonly invoker: string; readonly sourceURL: string; readonly duration: number }[];
   };
@@ -86,9 +92,23 @@ export function observeVitals(): void {
     if (hadRecentInput) return;
     vitals.shifts.push({ at: startTime, value, what: (sources ?? []).map(({ node }) => nameOf(node)).join(', ') });
   });
-  const interaction = ({ interactionId, duration, name, target }: Entry): void => {
+  // By the time an entry is told, a press may have taken its own target off the page.
+  const targets = new Map<number, string>();
+  for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup']) {
+    addEventListener(type, ({ timeStamp, target }) => void targets.set(timeStamp, nameOf(target as Node)), {
+      capture: true,
+      passive: true,
+    });
+  }
+  const interaction = ({ interactionId, startTime, duration, name, target, processingStart, processingEnd }: Entry): void => {
     if (!interactionId || duration < (vitals.interactions[interactionId]?.ms ?? 0)) return;
-    vitals.interactions[interactionId] = { name, target: nameOf(target), ms: duration };
+    vitals.interactions[interactionId] = {
+      name,
+      target: targets.get(startTime) ?? nameOf(target),
+      ms: duration,
+      waitedMs: processingStart - startTime,
+      handledMs: processingEnd - processingStart,
+    };
   };
   observe('event', interaction, { durationThreshold: 16 });
   observe('first-input', interaction);

@@ -16,7 +16,7 @@ describe('web vitals', () => {
   });
 
   it('takes the slowest interaction, of fifty the second slowest', () => {
-    const of = (ms: number) => ({ name: 'click', target: 'button', ms });
+    const of = (ms: number) => ({ name: 'click', target: 'button', ms, waitedMs: 1, handledMs: 2 });
     expect(interactionToPaintOf([])).toBeNull();
     expect(interactionToPaintOf([of(24), of(90), of(16)])?.ms).toBe(90);
     const many = Array.from({ length: 49 }, () => of(16));

@@ -21,7 +21,7 @@ const PLAY: readonly Flag[] = ['autoPost', 'autoFocus', 'oneTapPresets', 'preAct
 export function SettingsDialog() {
   const t = useText();
   const { ui } = useController();
-  // The first section renders at once and the rest a moment later, so that a slow phone opens the dialog quickly.
+  // The switches of the first section render at once; pictures and the rest a moment later, so that a slow phone opens the dialog quickly.
   const all = useDeferredValue(true, false);
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function SettingsDialog() {
       place="side"
       testId={testIds.settingsDialog}
     >
-      <LookSection />
+      <LookSection pictures={all} />
       {all ? (
         <>
           <SoundSection />
@@ -42,7 +42,7 @@ export function SettingsDialog() {
   );
 }
 
-function LookSection() {
+function LookSection({ pictures }: { readonly pictures: boolean }) {
   const t = useText();
   return (
     <Section title={t('settings.look')}>
@@ -52,10 +52,14 @@ function LookSection() {
       <OwnPlace />
       <ThemeChoice />
       <Choice name="deckSize" choices={DECK_SIZES} />
-      <MaskPicker />
-      <FeltPicker />
-      <BackPicker />
       <Choice name="animation" choices={ANIMATION_SPEEDS} />
+      {pictures ? (
+        <>
+          <MaskPicker />
+          <FeltPicker />
+          <BackPicker />
+        </>
+      ) : null}
     </Section>
   );
 }
