@@ -28,9 +28,13 @@ const table: fc.Arbitrary<PublicTable> = fc
   .map((part) => ({ ...initialOf(TABLE), ...part }));
 
 describe('writeChanged', () => {
-  test('brings a state, and every client that follows its patches, to each view in turn', () => {
+  test.each([
+    ['with what the state has', () => undefined],
+    ['with the view written last', (before: PublicTable | undefined) => before],
+  ])('comparing %s, brings a state, and every client that follows its patches, to each view in turn', (_how, known) => {
     fc.assert(
       fc.property(fc.array(table, { minLength: 1, maxLength: 6 }), (views) => {
+        let before: PublicTable | undefined;
         const state = new TableSchema();
         const seen = new TableSchema();
         const encoder = new Encoder(state);
@@ -38,7 +42,8 @@ describe('writeChanged', () => {
         decoder.decode(encoder.encodeAll());
         encoder.discardChanges();
         for (const view of views) {
-          writeChanged(state, TABLE, view);
+          writeChanged(state, TABLE, view, known(before));
+          before = view;
           if (encoder.hasChanges) decoder.decode(encoder.encode());
           encoder.discardChanges();
           expect(state.toJSON()).toEqual(view);
@@ -56,6 +61,8 @@ describe('writeChanged', () => {
         const encoder = new Encoder(state);
         encoder.discardChanges();
         writeChanged(state, TABLE, structuredClone(view));
+        writeChanged(state, TABLE, structuredClone(view), view);
+        writeChanged(state, TABLE, view, view);
         expect(encoder.hasChanges).toBe(false);
       }),
     );

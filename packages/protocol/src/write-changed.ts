@@ -10,32 +10,54 @@ interface ItemList {
   pop(): unknown;
 }
 
-/** Writes `view` into a room's state, touching only what differs, so that patches stay small. */
-export function writeChanged<S extends Shape>(state: StateOf<S>, fields: S, view: ShapeOf<S>): void {
-  for (const [name, field] of Object.entries(fields)) writeField(state as unknown as Writable, name, field, view[name]);
+/** The fields of a shape as a list, made once: every step of a table writes its whole shape. */
+const fieldLists = new WeakMap<Shape, readonly (readonly [name: string, field: Field])[]>();
+
+function fieldsOf(shape: Shape): readonly (readonly [name: string, field: Field])[] {
+  const known = fieldLists.get(shape);
+  if (known !== undefined) return known;
+  const made = Object.entries(shape);
+  fieldLists.set(shape, made);
+  return made;
 }
 
-function writeField(state: Writable, name: string, field: Field, value: unknown): void {
+/**
+ * Writes `view` into a room's state, touching only what differs, so that patches stay small.
+ * @param before the view written last, if nothing else has written to the state since: comparing with it costs a fraction of reading the state
+ */
+export function writeChanged<S extends Shape>(state: StateOf<S>, fields: S, view: ShapeOf<S>, before?: ShapeOf<S>): void {
+  if (view === before) return;
+  for (const [name, field] of fieldsOf(fields)) writeField(state as unknown as Writable, { name, field }, view[name], before?.[name]);
+}
+
+function writeField(
+  state: Writable,
+  { name, field }: { readonly name: string; readonly field: Field },
+  value: unknown,
+  before: unknown,
+): void {
+  if (value === before && before !== undefined) return;
   switch (field.is) {
     case 'plain':
       // Writing an equal value would still be recorded as a change.
       if (state[name] !== value) state[name] = value;
       return;
     case 'list':
-      writeList(state[name] as ItemList, value as readonly unknown[]);
+      writeList(state[name] as ItemList, value as readonly unknown[], before as readonly unknown[] | undefined);
       return;
     case 'one':
-      writeChanged(state[name] as StateOf<Shape>, field.of, value as ShapeOf<Shape>);
+      writeChanged(state[name] as StateOf<Shape>, field.of, value as ShapeOf<Shape>, before as ShapeOf<Shape> | undefined);
       return;
     case 'many':
-      writeMany(state[name] as ItemList, field.of, value as readonly ShapeOf<Shape>[]);
+      writeMany(state[name] as ItemList, field.of, value as readonly ShapeOf<Shape>[], before as readonly ShapeOf<Shape>[] | undefined);
       return;
     case 'keyed':
       throw new Error(`${name}: objects by key are written one at a time`);
   }
 }
 
-function writeList(target: ItemList, values: readonly unknown[]): void {
+function writeList(target: ItemList, values: readonly unknown[], before: readonly unknown[] | undefined): void {
+  if (before !== undefined && isAlike(values, before)) return;
   while (target.length > values.length) target.pop();
   for (const [index, value] of values.entries()) {
     if (index >= target.length) target.push(value);
@@ -43,9 +65,22 @@ function writeList(target: ItemList, values: readonly unknown[]): void {
   }
 }
 
-function writeMany(target: ItemList, fields: Shape, values: readonly ShapeOf<Shape>[]): void {
-  while (target.length > values.length) target.pop();
-  const State = classOf(fields);
-  while (target.length < values.length) target.push(new State());
-  for (const [index, value] of values.entries()) writeChanged(target[index] as StateOf<Shape>, fields, value);
+function isAlike(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index]);
+}
+
+function writeMany(
+  target: ItemList,
+  fields: Shape,
+  values: readonly ShapeOf<Shape>[],
+  before: readonly ShapeOf<Shape>[] | undefined,
+): void {
+  if (before?.length !== values.length) {
+    while (target.length > values.length) target.pop();
+    const State = classOf(fields);
+    while (target.length < values.length) target.push(new State());
+  }
+  for (const [index, value] of values.entries()) {
+    if (value !== before?.[index]) writeChanged(target[index] as StateOf<Shape>, fields, value, before?.[index]);
+  }
 }

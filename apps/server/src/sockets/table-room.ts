@@ -21,7 +21,7 @@ import type { Committed } from '../tables/step.ts';
 import type { WaitingLists } from '../tables/waiting-lists.ts';
 import { AppRoom, type AppRoomServices, authOf, type Player, type Reply } from './app-room.ts';
 import type { LinePings } from './line-pings.ts';
-import { projectState } from './project-state.ts';
+import { ProjectedState } from './project-state.ts';
 
 export interface TableRoomServices extends AppRoomServices {
   table(tableId: string): OpenTable | undefined;
@@ -54,6 +54,7 @@ export const LINES_COMPARED_MS = 5_000;
  */
 export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServices> {
   override state = new TableSchema();
+  readonly #shown = new ProjectedState(this.state);
   #table!: OpenTable;
   #unhear = () => {};
   #comparedAt = 0;
@@ -82,7 +83,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     const { chat } = this.services.rules.of(operatorId);
     const lookOf = (playerId: string) => this.services.looks.shown({ operatorId, playerId });
     const isNewChat = this.state.chat !== chat;
-    projectState(this.state, this.#table.publicView({ spectators, chat, lookOf, now: this.services.now() }));
+    this.#shown.show(this.#table.publicView({ spectators, chat, lookOf, now: this.services.now() }));
     this.#refreshChat(isNewChat);
   }
 
