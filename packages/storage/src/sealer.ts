@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto';
 
 /**
  * Encrypts what must not be readable in a leaked database or backup. `context` is authenticated with it (AES-GCM associated data): bytes
@@ -25,9 +25,11 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES;
 
 /** AES-256-GCM under a key of 32 bytes. Layout: version, key id, IV, tag, ciphertext; the key id tells which key opens it after a rotation. */
-export function aesGcmSealer(key: Uint8Array): Sealer {
-  if (key.length !== 32) throw new RangeError('a sealing key has 32 bytes');
-  const keyId = createHash('sha256').update('cardroom key id').update(key).digest().subarray(0, KEY_ID_BYTES);
+export function aesGcmSealer(bytes: Uint8Array): Sealer {
+  if (bytes.length !== 32) throw new RangeError('a sealing key has 32 bytes');
+  // Made once: given the bytes each time, Node would make the key for every event of every table.
+  const key = createSecretKey(bytes);
+  const keyId = createHash('sha256').update('cardroom key id').update(bytes).digest().subarray(0, KEY_ID_BYTES);
   const knows = (sealed: Uint8Array): boolean => keyId.equals(sealed.subarray(1, 1 + KEY_ID_BYTES));
   return {
     knows,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-lock.ts';
 import { isMigrated, migrate } from './migrate.ts';
+import { StatementSender } from './sent-statements.ts';
 import { openSqlite, type SqliteEngine, type UnitAnswer, type UnitFailure } from './sqlite-engine.ts';
 import type { SqliteWorkerData, WorkerAnswer, WorkerRequest } from './sqlite-worker.ts';
 import { OutcomeUnknown, StatementError, type Stmt, type Store, StoreUnavailable, UniqueViolation, UnitRefused } from './store.ts';
@@ -88,6 +89,7 @@ function workerFile(): URL {
 
 function workerStore(workerData: SqliteWorkerData): Store {
   const worker = new Worker(workerFile(), { workerData });
+  const statements = new StatementSender();
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   let broken: Error | null = null;
@@ -124,12 +126,23 @@ function workerStore(workerData: SqliteWorkerData): Store {
       // After one commit of unknown outcome nothing may be written on top of it: the process replays first.
       if (broken) return reject(broken);
       const id = nextId++;
+      post(request(id));
       waiting.set(id, { resolve, reject });
-      worker.postMessage(request(id));
     });
+  const post = (request: WorkerRequest): void => {
+    try {
+      worker.postMessage(request);
+    } catch (error) {
+      // A parameter that cannot be copied.
+      if (request.type !== 'close') statements.unsent(request.sent);
+      throw error;
+    }
+  };
+  const send = (type: 'write' | 'read', stmts: readonly Stmt[]): Promise<unknown[][]> =>
+    ask((id) => ({ type, id, sent: statements.send(stmts) }));
   return {
-    write: (unit) => ask((id) => ({ type: 'write', id, unit })),
-    read: async <Row>(stmt: Stmt) => ((await ask((id) => ({ type: 'read', id, stmt })))[0] ?? []) as Row[],
+    write: (unit) => send('write', unit),
+    read: async <Row>(stmt: Stmt) => ((await send('read', [stmt]))[0] ?? []) as Row[],
     unfit: async () => null,
     close: async () => {
       const ended = new Promise((resolve) => worker.once('exit', resolve));

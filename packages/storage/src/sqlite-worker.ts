@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { type SentStatements, statementReceiver } from './sent-statements.ts';
 import { openSqlite, type UnitAnswer } from './sqlite-engine.ts';
 import type { Stmt } from './store.ts';
 
 /** Thread that owns the SQLite connection, so that an fsync never delays a game. */
 export type WorkerRequest =
-  | { readonly type: 'write'; readonly id: number; readonly unit: readonly Stmt[] }
-  | { readonly type: 'read'; readonly id: number; readonly stmt: Stmt }
+  | { readonly type: 'write' | 'read'; readonly id: number; readonly sent: SentStatements }
   | { readonly type: 'close'; readonly id: number };
 
 export interface WorkerAnswer {
@@ -29,20 +29,22 @@ if (!port) throw new Error('sqlite-worker runs as a worker thread only');
 
 const { file, busyForMs } = workerData as SqliteWorkerData;
 const engine = openSqlite(file);
+const received = statementReceiver();
 let queue: Waiting[] = [];
 /** When the lock of another process was met first; null while there is none. */
 let busySince: number | null = null;
 
 port.on('message', (request: WorkerRequest) => {
+  const { id } = request;
   if (request.type === 'write') {
     // All units that have arrived by the end of this turn share one fsync.
-    if (queue.push(request) === 1) setImmediate(flush);
+    if (queue.push({ id, unit: received(request.sent) }) === 1) setImmediate(flush);
   } else if (request.type === 'read') {
-    answer([{ id: request.id, answer: read(request.stmt) }]);
+    answer([{ id, answer: read(received(request.sent)) }]);
   } else {
     while (queue.length > 0) write();
     engine.close();
-    answer([{ id: request.id, answer: { ok: true, rows: [] } }]);
+    answer([{ id, answer: { ok: true, rows: [] } }]);
     port.close();
   }
 });
@@ -74,9 +76,9 @@ function isBusy([first]: readonly UnitAnswer[]): boolean {
   return first?.ok === false && first.failure.kind === 'busy';
 }
 
-function read(stmt: Stmt): UnitAnswer {
+function read(stmts: readonly Stmt[]): UnitAnswer {
   try {
-    return { ok: true, rows: [engine.read(stmt)] };
+    return { ok: true, rows: stmts.map((stmt) => engine.read(stmt)) };
   } catch (error) {
     return { ok: false, failure: { kind: 'failed', message: error instanceof Error ? error.message : String(error), statement: 0 } };
   }
