@@ -119,7 +119,7 @@ export function moveToArchive(hands: readonly Pick<ArchivedHand, 'handId' | 'eve
 
 /** All events of an archived hand, including decrypted hidden ones, and what followed at its table. Throws `DamagedJournal`. */
 export function eventsOf(sealer: Sealer, { handId, tableId, events, aftermath }: ArchivedHand): JournalRow[] {
-  return [...unfoldHand(sealer, handId, events), ...aftermath.map((row) => openRow(sealer, tableId, row))];
+  return [...unfoldHand(sealer, handId, events), ...aftermath.flatMap((row) => openRow(sealer, tableId, row))];
 }
 
 async function withRest(store: Store, sealer: Sealer, rows: readonly RowOf<typeof HAND>[]): Promise<ArchivedHand[]> {

@@ -2,7 +2,7 @@ import type { Sealer, Stmt, Store } from '@cardroom/storage';
 import { int, oneOf, type RowOf, readRows, shape, sql, text } from '@cardroom/storage';
 import { HAND, HAND_END, HAND_PLAYER, isArchived } from './hand-rows.ts';
 import { playMarks, type TablePlay } from './player-plays.ts';
-import { openRow, STORED_ROW, type StoredRow, unfoldHand } from './sealed-events.ts';
+import { eventCountOf, openRow, STORED_ROW, type StoredRow, unfoldHand } from './sealed-events.ts';
 import { STAY } from './stay-rows.ts';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
 import { JOURNAL, TABLE } from './table-rows.ts';
@@ -169,7 +169,7 @@ export async function operatorHand(
 
 /** The rows written at a hand's table between its last event `afterSeq` and the next hand, e.g. cards shown afterwards. */
 export async function rowsAfterHand(store: Store, sealer: Sealer, tableId: string, afterSeq: number): Promise<JournalRow[]> {
-  return (await storedRowsAfter(store, tableId, afterSeq)).map((row) => openRow(sealer, tableId, row));
+  return (await storedRowsAfter(store, tableId, afterSeq)).flatMap((row) => openRow(sealer, tableId, row));
 }
 
 /** The same rows as they are stored. */
@@ -180,8 +180,14 @@ export async function storedRowsAfter(store: Store, tableId: string, afterSeq: n
     sql`select seq, at, event, sealed, hand_id from journal where table_id = ${tableId} and seq > ${afterSeq} order by seq limit ${AFTERMATH_ROWS_MAX}`,
   );
   // The next hand shows either as rows that name it (running) or as a gap in the numbers (finished).
-  const next = stored.findIndex((row, index) => row.hand_id !== null || row.seq !== afterSeq + index + 1);
-  return stored.slice(0, next < 0 ? stored.length : next).map(({ hand_id: _, ...row }) => row);
+  const rows: StoredRow[] = [];
+  let nextSeq = afterSeq + 1;
+  for (const { hand_id, ...row } of stored) {
+    if (hand_id !== null || row.seq !== nextSeq) break;
+    rows.push(row);
+    nextSeq += eventCountOf(row);
+  }
+  return rows;
 }
 
 /** A position in the list of a player's hands. */

@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import type { RowOf, Sealer } from '@cardroom/storage';
 import { packRows, unpackRows } from './packed-rows.ts';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
@@ -11,19 +11,32 @@ export type StoredRow = RowOf<typeof STORED_ROW>;
 /** Far above any event; a damaged length must not exhaust the memory. */
 const EVENT_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Seals one hidden event; table and seq are authenticated, so that a row cannot be moved to another place. */
-export function sealEvent(sealer: Sealer, tableId: string, seq: number, event: { readonly type: string }): Uint8Array {
-  return sealer.seal(deflateRawSync(JSON.stringify(event)), eventContext(tableId, seq));
+/**
+ * The text of a stored row: the event, or the list of several events that follow each other. `seq` of the row is that of its first event.
+ */
+export function rowText(events: readonly { readonly type: string }[]): string {
+  return JSON.stringify(events.length === 1 ? events[0] : events);
 }
 
-/** Reads one stored row. Throws `DamagedJournal` when it cannot be opened or is not an event. */
-export function openRow(sealer: Sealer, tableId: string, row: StoredRow): JournalRow {
+/** Seals the hidden events of a row; table and seq are authenticated, so that a row cannot be moved to another place. */
+export function sealEvents(sealer: Sealer, tableId: string, seq: number, events: readonly { readonly type: string }[]): Uint8Array {
+  return sealer.seal(Buffer.from(JSON.stringify(events)), eventContext(tableId, seq));
+}
+
+/** The events of one stored row. Throws `DamagedJournal` when it cannot be opened or holds something else. */
+export function openRow(sealer: Sealer, tableId: string, row: StoredRow): JournalRow[] {
   try {
-    const text = row.sealed ? inflate(sealer.open(row.sealed, eventContext(tableId, row.seq))) : (row.event ?? '');
-    return { seq: row.seq, at: row.at, event: parseEvent(text) };
+    const text = row.sealed ? opened(sealer.open(row.sealed, eventContext(tableId, row.seq))) : (row.event ?? '');
+    return eventsIn(text).map((event, index) => ({ seq: row.seq + index, at: row.at, event }));
   } catch (error) {
     throw new DamagedJournal(`event ${row.seq} of table ${tableId} cannot be read`, { cause: error });
   }
+}
+
+/** How many events a row between hands holds. No hidden ones: those belong to hands. */
+export function eventCountOf({ event }: StoredRow): number {
+  const found: unknown = event?.startsWith('[') ? JSON.parse(event) : null;
+  return Array.isArray(found) ? found.length : 1;
 }
 
 /** Folds the rows of a finished hand into one compressed, sealed value. */
@@ -48,14 +61,21 @@ export function handContext(handId: string): string {
   return `hand:${handId}`;
 }
 
-function inflate(bytes: Uint8Array): string {
-  return inflateRawSync(bytes, { maxOutputLength: EVENT_BYTES_MAX }).toString();
+/** Begins a list of events. The hidden events of earlier versions were sealed one by one as deflated JSON, which never begins with it. */
+const LIST = '['.charCodeAt(0);
+
+function opened(bytes: Uint8Array): string {
+  const plain = bytes[0] === LIST ? bytes : inflateRawSync(bytes, { maxOutputLength: EVENT_BYTES_MAX });
+  return Buffer.from(plain).toString();
 }
 
-function parseEvent(text: string): { readonly type: string } {
-  const event: unknown = JSON.parse(text);
-  if (typeof event !== 'object' || event === null || typeof (event as { type?: unknown }).type !== 'string') {
-    throw new SyntaxError('not an event');
-  }
-  return event as { readonly type: string };
+function eventsIn(text: string): { readonly type: string }[] {
+  const found: unknown = JSON.parse(text);
+  const events = Array.isArray(found) ? found : [found];
+  if (events.length === 0 || !events.every(isEvent)) throw new SyntaxError('not an event');
+  return events;
+}
+
+function isEvent(value: unknown): value is { readonly type: string } {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }

@@ -1,6 +1,8 @@
+import { deflateRawSync } from 'node:zlib';
 import { aesGcmSealer, exactly, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { tableNames, testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventContext } from './sealed-events.ts';
 import { createTableJournal } from './sql-table-journal.ts';
 import { DamagedJournal, Fenced, type OwnedTable, RepeatedAction, type TableAppend, type TableJournal } from './table-journal.ts';
 
@@ -77,6 +79,26 @@ describe('events', () => {
     });
   });
 
+  test('of one step share a row where they are hidden alike; those of earlier versions have a row each', async () => {
+    await append([{ type: 'hand-opened' }, { type: 'posted' }, HOLE, HOLE, { type: 'turn-began' }], { handId: '900' });
+    const rows = await store.read<{ seq: number; event: string | null }>(sql`select seq, event from journal order by seq`);
+    expect(rows).toEqual([
+      { seq: 1, event: '[{"type":"hand-opened"},{"type":"posted"}]' },
+      { seq: 3, event: null },
+      { seq: 5, event: '{"type":"turn-began"}' },
+    ]);
+    const earlier = sealer.seal(deflateRawSync(JSON.stringify(HOLE)), eventContext('5', 6));
+    await store.write([
+      sql`insert into journal (table_id, seq, epoch, at, hand_id, sealed) values ('5', 6, 1, 105, '900', ${earlier})`,
+      sql`update table_owner set last_seq = 6`,
+    ]);
+    const loaded = await journal.load('5');
+    expect(types(loaded.rows)).toEqual([
+      ...['hand-opened', 'posted', 'hole-cards-dealt', 'hole-cards-dealt', 'turn-began', 'hole-cards-dealt'],
+    ]);
+    expect(loaded.rows.at(-1)).toEqual({ seq: 6, at: 105, event: HOLE });
+  });
+
   test('after a snapshot only later events come back', async () => {
     await append([{ type: 'sat-down' }], { snapshot: { seats: 1 } });
     await append([{ type: 'sat-out' }]);
@@ -121,6 +143,48 @@ describe('a closed hand', () => {
     const left = await store.read<{ event: string }>(sql`select event from journal order by seq`);
     expect(left.map((row) => (JSON.parse(row.event) as Plain).type)).toEqual(['sat-down', 'left']);
     expect(await journal.load('5')).toEqual({ snapshot: { after: '900' }, snapshotSeq: 7, rows: [] });
+  });
+
+  test('of which the journal lacks a row that this process has appended is not closed', async () => {
+    await append([{ type: 'hand-opened', handId: '900' }, HOLE], { handId: '900' });
+    await store.write([sql`delete from journal where seq = 2`]);
+    await expect(endHand('900')).rejects.toBeInstanceOf(UnitRefused);
+  });
+
+  test.each([
+    ['another process began it', async () => createTableJournal(store, sealer)],
+    [
+      'a unit of it was refused in between',
+      async () => {
+        await expect(append([{ type: 'acted' }], { handId: '900', actionId: 'act-900' })).rejects.toBeInstanceOf(RepeatedAction);
+        return journal;
+      },
+    ],
+    ['nothing was in between', async () => journal],
+  ] as const)('has all its events when %s', async (_name, next) => {
+    await append([{ type: 'sat-in' }, { type: 'hand-opened', handId: '900' }, { type: 'posted' }, HOLE, HOLE], { handId: '900' });
+    await append([{ type: 'acted', seat: 0 }], { handId: '900', actionId: 'act-900' });
+    journal = await next();
+    await append(
+      [
+        { type: 'acted', seat: 1 },
+        { type: 'turn-began', seat: 2 },
+      ],
+      { handId: '900' },
+    );
+    await endHand('900');
+    const rows = (await journal.hand('900')) ?? [];
+    expect(types(rows)).toEqual([
+      ...['sat-in', 'hand-opened', 'posted', 'hole-cards-dealt', 'hole-cards-dealt', 'acted', 'acted', 'turn-began'],
+      ...['hand-ended', 'hand-closed'],
+    ]);
+    expect(rows.map(({ seq, at }) => [seq, at])).toEqual([
+      ...[1, 2, 3, 4, 5].map((seq) => [seq, 100]),
+      [6, 105],
+      ...[7, 8].map((seq) => [seq, 106]),
+      ...[9, 10].map((seq) => [seq, 108]),
+    ]);
+    expect((await journal.load('5')).rows).toEqual([]);
   });
 
   test('has its table, room, operator, game and currency', async () => {
@@ -220,8 +284,9 @@ describe('damage', () => {
     expect(await store.read(sql`select seq from journal`)).toEqual([{ seq: 2 }]);
   });
 
-  test('a damaged hand cannot be closed as if it were whole', async () => {
+  test('a damaged hand that another process began cannot be closed as if it were whole', async () => {
     await store.write([sql`update journal set sealed = ${Buffer.alloc(60)} where seq = 2`]);
+    journal = createTableJournal(store, sealer);
     await expect(endHand('900')).rejects.toBeInstanceOf(DamagedJournal);
   });
 });

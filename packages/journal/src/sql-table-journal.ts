@@ -1,9 +1,11 @@
 import type { Sealer } from '@cardroom/storage';
 import { exactly, int, readRows, returnedRow, type Stmt, type Store, shape, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
-import { inTurnOfTable } from './commit-order.ts';
+import { closeHand } from './close-hand.ts';
 import { HAND } from './hand-rows.ts';
+import { HeldHands } from './held-hands.ts';
+import { insertRows, type JournalGround } from './journal-rows.ts';
 import { asLedgerError } from './ledger-rows.ts';
-import { foldHand, openRow, STORED_ROW, type StoredRow, sealEvent, unfoldHand } from './sealed-events.ts';
+import { openRow, STORED_ROW, unfoldHand } from './sealed-events.ts';
 import {
   DamagedJournal,
   Fenced,
@@ -16,14 +18,11 @@ import {
 } from './table-journal.ts';
 import { TABLE, TABLE_OWNER, TABLE_SNAPSHOT } from './table-rows.ts';
 
-/** How long a repeated action ID is recognised: far longer than the half minute for which a client repeats it. */
-const ACTION_ID_KEPT_MS = 3_600_000;
 /** The fence is the first statement of each append, the action ID the second. */
 const FENCE_STATEMENT = 0;
 const ACTION_STATEMENT = 1;
-const HAND_LAST_EVENTS: ReadonlySet<string> = new Set(['hand-closed', 'hand-voided']);
 
-/** Whether an action ID was accepted at this table, for example before a restart. IDs are kept for `ACTION_ID_KEPT_MS`. */
+/** Whether an action ID was accepted at this table, for example before a restart. IDs are kept for an hour. */
 export async function isKnownAction(store: Store, tableId: string, actionId: string): Promise<boolean> {
   const rows = await readRows(
     store,
@@ -35,14 +34,15 @@ export async function isKnownAction(store: Store, tableId: string, actionId: str
 
 /** The journal of all tables over a store; `sealer` keeps hidden cards unreadable at rest. */
 export function createTableJournal(store: Store, sealer: Sealer): TableJournal {
+  const ground: JournalGround = { store, sealer, held: new HeldHands(), prunedAt: new Map() };
   return {
     create: (table, holder, at) => create(store, table, holder, at),
     openTables: () => openTables(store),
     takeOver: (tableId, holder) => takeOver(store, tableId, holder),
     load: (tableId) => load(store, sealer, tableId),
     snapshot: (tableId) => readSnapshot(store, tableId),
-    append: (unit) => append(store, sealer, unit),
-    markClosed: (table, at) => markClosed(store, table, at),
+    append: (unit) => append(ground, unit),
+    markClosed: (table, at) => markClosed(ground, table, at),
     hand: (handId) => readHand(store, sealer, handId),
   };
 }
@@ -87,7 +87,7 @@ async function load(store: Store, sealer: Sealer, tableId: string): ReturnType<T
     sql`select seq, at, event, sealed from journal where table_id = ${tableId} and seq > ${snapshotSeq} order by seq`,
   );
   const [owner] = await readRows(store, TABLE_OWNER.pick('last_seq'), sql`select last_seq from table_owner where table_id = ${tableId}`);
-  const rows = stored.map((row) => openRow(sealer, tableId, row));
+  const rows = stored.flatMap((row) => openRow(sealer, tableId, row));
   assertNoGap(tableId, rows, snapshotSeq, owner?.last_seq ?? 0);
   return { snapshot: kept?.snapshot ?? null, snapshotSeq, rows };
 }
@@ -113,7 +113,7 @@ async function readSnapshot(store: Store, tableId: string): Promise<{ snapshot: 
   }
 }
 
-async function append(store: Store, sealer: Sealer, unit: TableAppend): Promise<OwnedTable> {
+async function append(ground: JournalGround, unit: TableAppend): Promise<OwnedTable> {
   const { tableId, epoch, lastSeq } = unit.table;
   const newSeq = lastSeq + unit.events.length;
   const fence = sql`update table_owner set last_seq = ${newSeq} where table_id = ${tableId} and epoch = ${epoch} and last_seq = ${lastSeq}`;
@@ -121,17 +121,19 @@ async function append(store: Store, sealer: Sealer, unit: TableAppend): Promise<
     unit.actionId === null
       ? []
       : [sql`insert into table_action (table_id, action_id, at) values (${tableId}, ${unit.actionId}, ${unit.at})`];
-  const events = unit.closedHand
-    ? await closeHand(store, sealer, unit)
-    : numbered(unit).map((row) => insertRow(sealer, unit, row, unit.handId));
+  const fresh = numbered(unit);
+  const events = unit.closedHand ? await closeHand(ground, unit, fresh) : insertRows(ground.sealer, unit, fresh, unit.handId);
   const snapshot = unit.snapshot === null ? [] : [writeSnapshot(unit, newSeq)];
   const written = [exactly(1, fence), ...action, ...events, ...snapshot, ...unit.extra];
   try {
-    await store.write(written);
+    await ground.store.write(written);
   } catch (error) {
+    ground.held.forget(tableId);
     throw asLedgerError(appendError(error, unit), written);
   }
-  return { tableId, epoch, lastSeq: newSeq };
+  const after = { tableId, epoch, lastSeq: newSeq };
+  ground.held.appended(unit, fresh, { rows: events.length, after });
+  return after;
 }
 
 function appendError(error: unknown, unit: TableAppend): unknown {
@@ -149,71 +151,16 @@ function numbered(unit: TableAppend): JournalRow[] {
   return unit.events.map((event, index) => ({ seq: unit.table.lastSeq + index + 1, at: unit.at, event }));
 }
 
-function insertRow(sealer: Sealer, unit: TableAppend, row: JournalRow, handId: string | null): Stmt {
-  const { tableId, epoch } = unit.table;
-  const hidden = unit.hidden.has(row.event.type);
-  const event = hidden ? null : JSON.stringify(row.event);
-  const sealed = hidden ? sealEvent(sealer, tableId, row.seq, row.event) : null;
-  return sql`insert into journal (table_id, seq, epoch, at, hand_id, event, sealed)
-    values (${tableId}, ${row.seq}, ${epoch}, ${row.at}, ${handId}, ${event}, ${sealed})`;
-}
-
 function writeSnapshot(unit: TableAppend, seq: number): Stmt {
   const state = JSON.stringify(unit.snapshot);
   return sql`insert into table_snapshot (table_id, seq, at, state) values (${unit.table.tableId}, ${seq}, ${unit.at}, ${state})
     on conflict (table_id) do update set seq = excluded.seq, at = excluded.at, state = excluded.state`;
 }
 
-/** Folds the hand's stored rows and its last events into one sealed row; events after its end stay in the journal as rows between hands. */
-async function closeHand(store: Store, sealer: Sealer, unit: TableAppend): Promise<Stmt[]> {
-  const { closedHand, at } = unit;
-  const { tableId } = unit.table;
-  if (!closedHand || unit.snapshot === null) throw new Error('a hand closes with the snapshot of its table');
-  const { handId, state, startedAt, endedAt, potMinor = 0 } = closedHand;
-  const fresh = numbered(unit);
-  const end = fresh.findIndex((row) => HAND_LAST_EVENTS.has(row.event.type)) + 1;
-  if (end === 0) throw new Error('a hand closes with a hand-closed or hand-voided event');
-  const stored = await readRows(
-    store,
-    STORED_ROW,
-    sql`select seq, at, event, sealed from journal where table_id = ${tableId} and hand_id = ${handId} order by seq`,
-  );
-  const opened = state === 'void' ? readableRows(sealer, tableId, stored) : stored.map((row) => openRow(sealer, tableId, row));
-  const folded = foldHand(sealer, handId, [...opened, ...fresh.slice(0, end)]);
-  return [
-    inTurnOfTable(tableId),
-    sql`insert into hand (hand_id, operator_id, room_id, table_id, game_key, currency, state, started_at, ended_at, events) values (${handId},
-      (select operator_id from poker_table where table_id = ${tableId}), (select room_id from poker_table where table_id = ${tableId}), ${tableId},
-      (select game_key from poker_table where table_id = ${tableId}), (select currency from poker_table where table_id = ${tableId}),
-      ${state}, ${startedAt}, ${endedAt}, ${folded})`,
-    sql`insert into hand_end (operator_id, room_id, table_id, hand_id, state, ended_at, pot_minor)
-      select operator_id, room_id, table_id, hand_id, state, ended_at, cast(${potMinor} as bigint) from hand where hand_id = ${handId}`,
-    ...deletions(tableId, handId, opened, stored.length),
-    sql`delete from table_action where table_id = ${tableId} and at < ${at - ACTION_ID_KEPT_MS}`,
-    ...fresh.slice(end).map((row) => insertRow(sealer, unit, row, null)),
-  ];
-}
-
-/** Deletes a whole hand in one statement, and of a damaged one only the rows that were folded. */
-function deletions(tableId: string, handId: string, folded: readonly JournalRow[], stored: number): Stmt[] {
-  if (folded.length === stored) return [exactly(stored, sql`delete from journal where table_id = ${tableId} and hand_id = ${handId}`)];
-  return folded.map((row) => exactly(1, sql`delete from journal where table_id = ${tableId} and seq = ${row.seq}`));
-}
-
-/** A damaged hand is voided with its readable rows; the others stay in the journal as evidence. */
-function readableRows(sealer: Sealer, tableId: string, stored: readonly StoredRow[]): JournalRow[] {
-  return stored.flatMap((row) => {
-    try {
-      return [openRow(sealer, tableId, row)];
-    } catch (error) {
-      if (error instanceof DamagedJournal) return [];
-      throw error;
-    }
-  });
-}
-
-async function markClosed(store: Store, table: OwnedTable, at: number): Promise<void> {
+async function markClosed({ store, held, prunedAt }: JournalGround, table: OwnedTable, at: number): Promise<void> {
   const { tableId, epoch, lastSeq } = table;
+  held.forget(tableId);
+  prunedAt.delete(tableId);
   const fence = sql`update table_owner set lease_until = ${at} where table_id = ${tableId} and epoch = ${epoch} and last_seq = ${lastSeq}`;
   try {
     await store.write([

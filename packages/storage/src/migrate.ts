@@ -48,6 +48,7 @@ import { playerPictures } from './migrations/0046-player-pictures.ts';
 import { handRecords } from './migrations/0047-hand-records.ts';
 import { restores } from './migrations/0048-restores.ts';
 import { growth } from './migrations/0049-growth.ts';
+import { severalEventsInARow } from './migrations/0050-several-events-in-a-row.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -103,6 +104,7 @@ export const MIGRATIONS: readonly Migration[] = [
   handRecords,
   restores,
   growth,
+  severalEventsInARow,
 ];
 
 /** The database was written by a newer version of Cardroom. */
