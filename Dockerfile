@@ -41,4 +41,5 @@ USER node
 VOLUME /data
 EXPOSE 2567
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-sigusr1", "--enable-source-maps", "dist/server/main.js"]
+# With more room for new objects, nearly all that a step leaves behind is dead before the collector looks at it.
+CMD ["node", "--disable-sigusr1", "--enable-source-maps", "--max-semi-space-size=64", "dist/server/main.js"]

@@ -92,19 +92,23 @@ function copyManifest(path) {
 
 async function runAsNobody() {
   const port = await freePort();
-  const service = spawn(join(folder, 'node'), ['--disable-sigusr1', '--enable-source-maps', 'dist/server/main.js'], {
-    cwd: folder,
-    ...(process.getuid?.() === 0 ? { uid: USER, gid: USER } : {}),
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PUBLIC_URL: 'https://cardroom.example',
-      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
-      DATA_DIR: join(folder, 'data'),
-      LOBBY_DIR: join(folder, 'dist', 'lobby'),
-      BACK_OFFICE_DIR: join(folder, 'dist', 'backoffice'),
+  const service = spawn(
+    join(folder, 'node'),
+    ['--disable-sigusr1', '--enable-source-maps', '--max-semi-space-size=64', 'dist/server/main.js'],
+    {
+      cwd: folder,
+      ...(process.getuid?.() === 0 ? { uid: USER, gid: USER } : {}),
+      env: {
+        NODE_ENV: 'production',
+        PORT: String(port),
+        PUBLIC_URL: 'https://cardroom.example',
+        SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+        DATA_DIR: join(folder, 'data'),
+        LOBBY_DIR: join(folder, 'dist', 'lobby'),
+        BACK_OFFICE_DIR: join(folder, 'dist', 'backoffice'),
+      },
     },
-  });
+  );
   let output = '';
   service.stdout.on('data', (chunk) => (output += chunk));
   service.stderr.on('data', (chunk) => (output += chunk));

@@ -32,3 +32,9 @@ it('the image holds the build and its packages alone, and the build sees no sour
 it('low row: the image and the production check start the service without the debugger’s signal', () => {
   for (const file of ['Dockerfile', 'scripts/production-check.mjs', 'docs/operate.md']) expect(read(file)).toContain('--disable-sigusr1');
 });
+
+it('the image, the production check, the load bench and the manual start the service with the same flags', () => {
+  for (const file of ['Dockerfile', 'scripts/production-check.mjs', 'docs/operate.md', 'bench/src/load/service.ts']) {
+    expect(read(file)).toMatch(/--enable-source-maps\W+--max-semi-space-size=64\b/);
+  }
+});

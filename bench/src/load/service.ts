@@ -11,6 +11,8 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const MAIN = join('dist', 'server', 'main.js');
 const OPERATOR_COMMAND = join(ROOT, 'dist', 'server', 'operator-cli.js');
 const FIND_POSTGRES = join(ROOT, 'scripts', 'lib', 'postgres.ts');
+/** Node's flags, as the image has them. */
+export const IMAGE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
 const API_KEY = 'the-key-of-the-load-bench';
 const OPERATOR = 'load';
 /** The most tables that a room keeps open. */
@@ -71,7 +73,7 @@ export async function startService(options: ServiceOptions, cleanup: Cleanup): P
     SOCKETS_PER_IP: SOCKETS,
   };
   const client = await prepareOperator(options, env, cleanup);
-  const flags = ['--enable-source-maps', ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])];
+  const flags = [...IMAGE_FLAGS, ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])];
   const started = await launch(MAIN, { ...env, NODE_OPTIONS: flags.join(' ') });
   cleanup.add(() => end(started, 'SIGTERM'));
   return { url, pid: started.child.pid ?? 0, ...client, profiles, stop: () => end(started, 'SIGTERM') };
