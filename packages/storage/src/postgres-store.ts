@@ -1,12 +1,14 @@
 import { Pool, type PoolConfig, types } from 'pg';
 import { assertBindable } from './bindable.ts';
+import { GroupCommit } from './group-commit.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { HistoryWatch } from './postgres-history.ts';
 import { DatabaseInUse, lockDatabase, type ServiceLock } from './postgres-lock.ts';
 import { outcomeOf } from './postgres-outcome.ts';
 import { type SettingRow, settingsText, unfitBecause } from './postgres-settings.ts';
-import { NUMBER_TYPES, numberOf, postgresTexts } from './postgres-sql.ts';
+import { NUMBER_TYPES, numberOf, postgresQueries } from './postgres-sql.ts';
 import { asError, isFarewell, sqlState, type Tried, tryUnit } from './postgres-unit.ts';
+import { createSlots } from './slots.ts';
 import { OutcomeUnknown, type Stmt, type Store, StoreUnavailable } from './store.ts';
 
 /** Times in ms. */
@@ -38,6 +40,8 @@ export const POSTGRES_LIMITS: PostgresLimits = {
 };
 export const POOL_MAX = 10;
 
+/** How long a group waits for a lock that somebody else holds, such as the operator command; then its units are written alone. */
+const GROUP_LOCK_MS = 500;
 const RETRY_FIRST_MS = 10;
 const RETRY_LAST_MS = 500;
 
@@ -106,7 +110,7 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
   const pool = new Pool({ ...config, verify: (client, done) => void history.verify(client).then(() => done(), done) });
   // An idle connection that breaks is replaced when it is needed.
   pool.on('error', () => {});
-  const textOf = postgresTexts();
+  const queryOf = postgresQueries();
   const slots = createSlots(config.max ?? POOL_MAX);
   let broken: OutcomeUnknown | null = null;
   let closed: Promise<void> | null = null;
@@ -117,27 +121,40 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
     broken = new OutcomeUnknown('a commit was not answered', { cause: history.lost ?? error });
     throw broken;
   };
-  const write = async (unit: readonly Stmt[]): Promise<unknown[][]> => {
+  /** The rows of a try that was committed, otherwise the try. Throws when nothing may be written any more. */
+  const tryOnce = async (unit: readonly Stmt[], lockMs?: number): Promise<unknown[][] | Exclude<Tried, { kind: 'committed' }>> => {
+    // After one commit of unknown outcome nothing may be written on top of it: the process replays first.
+    const unusable = broken ?? guard.lost() ?? history.lost;
+    if (unusable !== null) throw unusable;
+    const { requireReplica } = guard;
+    const tried = await tryUnit(pool, unit, { queryOf, requireReplica, ...(lockMs === undefined ? {} : { lockMs }) });
+    if (tried.kind !== 'committed' && !(tried.kind === 'unclear' && (await tookEffect(tried)))) return tried;
+    history.committed(tried.xid);
+    return tried.rows;
+  };
+  const alone = async (unit: readonly Stmt[]): Promise<unknown[][]> => {
     const retry = createRetry(limits.retryForMs);
     for (;;) {
-      // After one commit of unknown outcome nothing may be written on top of it: the process replays first.
-      const unusable = broken ?? guard.lost() ?? history.lost;
-      if (unusable !== null) throw unusable;
-      const tried = await tryUnit(pool, unit, { textOf, requireReplica: guard.requireReplica });
-      if (tried.kind === 'committed' || (tried.kind === 'unclear' && (await tookEffect(tried)))) {
-        history.committed(tried.xid);
-        return tried.rows;
-      }
+      const tried = await tryOnce(unit);
+      if (Array.isArray(tried)) return tried;
       if (tried.kind === 'failed') throw tried.error;
       await retry.pause(tried.error);
     }
   };
+  const groups = new GroupCommit({
+    together: (units) =>
+      slots.run(async () => {
+        const tried = await tryOnce(units.flat(), GROUP_LOCK_MS);
+        return Array.isArray(tried) ? tried : null;
+      }),
+    alone: (unit) => slots.run(() => alone(unit)),
+  });
   const read = async (stmt: Stmt): Promise<unknown[]> => {
     assertBindable(stmt);
     const retry = createRetry(limits.retryForMs);
     for (;;) {
       try {
-        return (await pool.query(textOf(stmt.sql), [...stmt.parameters])).rows;
+        return (await pool.query(queryOf(stmt))).rows;
       } catch (error) {
         if (history.lost !== null) throw history.lost;
         const state = sqlState(error);
@@ -147,20 +164,23 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
     }
   };
   const open = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-    closed === null ? slots.run(work) : Promise.reject(new OutcomeUnknown('the store is closed'));
+    closed === null ? work() : Promise.reject(new OutcomeUnknown('the store is closed'));
   return {
-    write: (unit) => (unit.length === 0 ? Promise.resolve([]) : open(() => write(unit))),
-    read: async <Row>(stmt: Stmt) => (await open(() => read(stmt))) as Row[],
+    write: (unit) => (unit.length === 0 ? Promise.resolve([]) : open(() => groups.write(unit))),
+    read: async <Row>(stmt: Stmt) => (await open(() => slots.run(() => read(stmt)))) as Row[],
     unfit: async () => {
-      const settings = await open(() => read({ sql: settingsText(guard.requireReplica), parameters: [] }));
+      const settings = await open(() => slots.run(() => read({ sql: settingsText(guard.requireReplica), parameters: [] })));
       return unfitBecause(settings as SettingRow[], guard.requireReplica);
     },
     close: () => {
       // Units passed in just before are still written.
-      closed ??= slots.idle().then(async () => {
-        await pool.end();
-        await guard.lock?.release();
-      });
+      closed ??= groups
+        .idle()
+        .then(() => slots.idle())
+        .then(async () => {
+          await pool.end();
+          await guard.lock?.release();
+        });
       return closed;
     },
   };
@@ -178,35 +198,6 @@ function createRetry(forMs: number): { pause(error: Error): Promise<void> } {
       if (performance.now() + pauseMs > until)
         throw new StoreUnavailable(`the database does not answer: ${reasonOf(error)}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    },
-  };
-}
-
-/** Runs as many tasks at a time as there are connections; the others wait in order, with no time limit of their own. */
-function createSlots(most: number): { run<Answer>(work: () => Promise<Answer>): Promise<Answer>; idle(): Promise<void> } {
-  const waiting: (() => void)[] = [];
-  const running = new Set<Promise<unknown>>();
-  let taken = 0;
-  const run = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    if (taken >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else taken += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) taken -= 1;
-      else next();
-    }
-  };
-  return {
-    run: (work) => {
-      const done = run(work);
-      const settled = done.catch(() => {}).finally(() => running.delete(settled));
-      running.add(settled);
-      return done;
-    },
-    idle: async () => {
-      while (running.size > 0) await Promise.all(running);
     },
   };
 }

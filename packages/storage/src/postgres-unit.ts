@@ -1,4 +1,4 @@
-import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { assertBindable } from './bindable.ts';
 import { committed } from './postgres-outcome.ts';
 import { NO_REPLICA, REPLICAS } from './postgres-replica.ts';
@@ -15,9 +15,11 @@ export type Tried =
   | { readonly kind: 'unclear'; readonly xid: string; readonly rows: unknown[][]; readonly error: Error };
 
 export interface UnitOptions {
-  readonly textOf: (sql: string) => string;
+  readonly queryOf: (stmt: Stmt) => QueryConfig;
   /** Refuse the unit while no synchronous replica is connected. */
   readonly requireReplica: boolean;
+  /** Give up when a lock of somebody else is not free after this long; without it the time limit of a statement holds. */
+  readonly lockMs?: number;
 }
 
 interface Opening {
@@ -28,15 +30,15 @@ interface Opening {
 /** SQLSTATEs of a rollback by the database, after which the same unit may succeed. */
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-/** The error of every statement after the one that failed. */
-const IN_FAILED_TRANSACTION = '25P02';
+/** The errors of statements after the one that failed; the second where that one would have named the statement. */
+const FOLLOWS: ReadonlySet<string> = new Set(['25P02', '26000']);
 const UNIQUE_VIOLATION = '23505';
 
 /**
  * Runs a unit once in a transaction of its own. All statements are sent at once and their answers are judged in order; the commit is sent
  * only when every guard held.
  */
-export async function tryUnit(pool: Pool, unit: readonly Stmt[], { textOf, requireReplica }: UnitOptions): Promise<Tried> {
+export async function tryUnit(pool: Pool, unit: readonly Stmt[], options: UnitOptions): Promise<Tried> {
   for (const stmt of unit) assertBindable(stmt);
   let client: PoolClient;
   try {
@@ -47,7 +49,7 @@ export async function tryUnit(pool: Pool, unit: readonly Stmt[], { textOf, requi
   // A connection that is lost between two answers reports it by an event; the error that counts is the next answer.
   const heard = (): void => {};
   client.on('error', heard);
-  const { tried, usable } = await runUnit(client, unit, { textOf, requireReplica });
+  const { tried, usable } = await runUnit(client, unit, options);
   client.off('error', heard);
   client.release(!usable);
   return tried;
@@ -56,14 +58,15 @@ export async function tryUnit(pool: Pool, unit: readonly Stmt[], { textOf, requi
 async function runUnit(
   client: PoolClient,
   unit: readonly Stmt[],
-  { textOf, requireReplica }: UnitOptions,
+  { queryOf, requireReplica, lockMs }: UnitOptions,
 ): Promise<{ tried: Tried; usable: boolean }> {
   // The transaction number and the replicas cost no extra round trip. The number later tells whether the commit took effect.
   const replicas = requireReplica ? `(${REPLICAS})` : '1';
-  const begun = client.query(`begin; select pg_current_xact_id()::text as xid, ${replicas} as replicas`) as Promise<unknown> as Promise<
-    QueryResult<Opening>[]
-  >;
-  const sent = new Map(runOrder(unit).map((index) => [index, client.query(...queryOf(unit[index] as Stmt, textOf))]));
+  const patience = lockMs === undefined ? '' : ` set local lock_timeout = ${lockMs};`;
+  const begun = client.query(
+    `begin;${patience} select pg_current_xact_id()::text as xid, ${replicas} as replicas`,
+  ) as Promise<unknown> as Promise<QueryResult<Opening>[]>;
+  const sent = new Map(runOrder(unit).map((index) => [index, client.query(queryOf(unit[index] as Stmt))]));
   const [opening, ...statements] = (await Promise.allSettled([begun, ...unit.map((_, index) => sent.get(index))])) as [
     PromiseSettledResult<QueryResult<Opening>[]>,
     ...PromiseSettledResult<QueryResult>[],
@@ -72,18 +75,14 @@ async function runUnit(
     (opening.status === 'rejected' ? judged(opening.reason, 'begin', -1) : withoutReplica(opening.value)) ?? firstFailure(unit, statements);
   if (failure !== null) return undo(client, failure);
   const rows = statements.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []) as unknown[]);
-  const xid = opening.status === 'fulfilled' ? (opening.value[1]?.rows[0]?.xid ?? '') : '';
+  const xid = opening.status === 'fulfilled' ? (opening.value.at(-1)?.rows[0]?.xid ?? '') : '';
   return commit(client, rows, xid);
 }
 
 /** Nothing is written while no synchronous replica is connected: its commit would have to wait for one. */
 function withoutReplica(opening: QueryResult<Opening>[]): Failure | null {
-  if ((opening[1]?.rows[0]?.replicas ?? 0) > 0) return null;
+  if ((opening.at(-1)?.rows[0]?.replicas ?? 0) > 0) return null;
   return { error: new Error(NO_REPLICA), again: true, connectionLost: false };
-}
-
-function queryOf({ sql, parameters }: Stmt, textOf: (sql: string) => string): [text: string, values: unknown[]] {
-  return [textOf(sql), [...parameters]];
 }
 
 /** Statements that change accounts run last, in the order of their accounts: units that share several accounts never deadlock. */
@@ -132,7 +131,7 @@ function firstFailure(unit: readonly Stmt[], answers: readonly PromiseSettledRes
     const answer = answers[index];
     if (answer === undefined) continue;
     if (answer.status === 'rejected') {
-      if (sqlState(answer.reason) !== IN_FAILED_TRANSACTION) return judged(answer.reason, stmt.sql, index);
+      if (!FOLLOWS.has(sqlState(answer.reason) ?? '')) return judged(answer.reason, stmt.sql, index);
       continue;
     }
     const touched = answer.value.rowCount ?? 0;
