@@ -54,7 +54,7 @@ async function hand(handId: string, { tableId = '5', players = [ALICE], endedAt 
     hidden: new Set(['deck-set', 'cards-shown']),
     snapshot: {},
     closedHand: { handId, state, startedAt: endedAt - 1, endedAt },
-    extra: players.map((player) => dealtInto(player, handId, { endedAt, pot: 0 })),
+    extra: dealtInto(players, handId, { endedAt, pot: 0 }),
   });
   tables.set(tableId, written);
 }
@@ -108,7 +108,7 @@ describe('finished hands', () => {
       expected.flatMap((handId, index) => [
         sql`insert into hand (hand_id, operator_id, room_id, table_id, game_key, currency, state, started_at, ended_at, events)
           values (${handId}, 'demo', '7', '5', 'nlhe', 'EUR', 'ended', 100, ${100 + Math.floor(index / 150)}, ${foldHand(sealer, handId, rows)})`,
-        dealtInto(ALICE, handId, { endedAt: 100 + Math.floor(index / 150), pot: 0 }),
+        ...dealtInto([ALICE], handId, { endedAt: 100 + Math.floor(index / 150), pot: 0 }),
       ]),
     );
     expect(await ids({ tableId: '5' })).toEqual(expected);

@@ -5,6 +5,7 @@ export * from './erased-hands.ts';
 export * from './finished-hands.ts';
 export * from './forgotten-hands.ts';
 export * from './hand-rows.ts';
+export * from './insert-transactions.ts';
 export * from './kept-answers.ts';
 export * from './ledger-check.ts';
 export * from './ledger-rows.ts';

@@ -1,4 +1,14 @@
-import { type Account, type Book, changesOf, LedgerBroken, type Posting, seatAccount, type Transfer } from '@cardroom/ledger';
+import {
+  type Account,
+  type Book,
+  changesOf,
+  LedgerBroken,
+  type MoneyFact,
+  type Posting,
+  postingsOf,
+  seatAccount,
+  type Transfer,
+} from '@cardroom/ledger';
 import { exactly, type Stmt, sql, UnitRefused } from '@cardroom/storage';
 
 /**
@@ -10,6 +20,11 @@ export function post(posting: Posting): Stmt[] {
   if (transfers.length === 0) return [];
   const changes = [...changesOf({ ...posting, transfers })].sort(([a], [b]) => (a < b ? -1 : 1));
   return [insertTransfers(posting, transfers), ...changes.map(([account, change]) => changeAccount(posting, account, change))];
+}
+
+/** The postings of a fact; they belong in the unit of that fact. */
+export function book(fact: MoneyFact, at: number): Stmt[] {
+  return postingsOf(fact, at).flatMap(post);
 }
 
 /** Opens the account of a stay that begins without money, so that it can be closed whether money comes or not. */

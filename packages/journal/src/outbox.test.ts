@@ -12,8 +12,9 @@ import {
   type Transaction,
 } from '@cardroom/wallet';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertTx, WALLET_COLUMNS } from './insert-transactions.ts';
 import { answerOf } from './kept-answers.ts';
-import { insertTx, outboxStore, WALLET_COLUMNS } from './outbox.ts';
+import { outboxStore } from './outbox.ts';
 import { balancesOf, transfersOf } from './testing/balances.ts';
 import type { ATTEMPT } from './transaction-rows.ts';
 

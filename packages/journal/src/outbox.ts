@@ -1,4 +1,3 @@
-import { type MoneyFact, postingsOf } from '@cardroom/ledger';
 import {
   bytes,
   exactly,
@@ -7,7 +6,6 @@ import {
   orNull,
   type RowOf,
   readRows,
-  type SqlValue,
   type Stmt,
   type Store,
   shape,
@@ -18,44 +16,18 @@ import {
 import {
   type ClaimAsk,
   LANE_RESULTS_MAX,
-  laneOf,
-  type NewTransaction,
   type OutboxStore,
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
   type Transaction,
   type TransactionEnd,
-  type TransactionKind,
   type TransactionState,
 } from '@cardroom/wallet';
-import { inTurn } from './commit-order.ts';
+import { insertTx } from './insert-transactions.ts';
 import { packedAnswer } from './kept-answers.ts';
-import { asLedgerError, post } from './ledger-rows.ts';
-import { packedRecord, rebuiltBody, type StoredBody, storedBody } from './result-bodies.ts';
+import { asLedgerError, book } from './ledger-rows.ts';
+import { rebuiltBody } from './result-bodies.ts';
 import { TX } from './transaction-rows.ts';
-
-/** Columns of wallet_tx in insertion order; status, attempts and the columns set by sends have defaults. */
-export const WALLET_COLUMNS = [
-  'id',
-  'operator_id',
-  'player_id',
-  'room_id',
-  'table_id',
-  'stay_id',
-  'hand_id',
-  'lane',
-  'kind',
-  'ref_id',
-  'amount_minor',
-  'currency',
-  'body',
-  'body_hash',
-  'next_at',
-  'created_at',
-  'answer_by',
-] as const;
-
-const INSERT = `insert into wallet_tx (${WALLET_COLUMNS.join(', ')}) values (${WALLET_COLUMNS.map(() => '?').join(', ')})`;
 
 /** A stored wallet_tx row with the record of its hand if it is a result; kind and status are numbers. */
 export const STORED_TX = TX.and({ record: orNull(bytes) });
@@ -70,68 +42,7 @@ export const SELECT_TX = `select w.*, ${recordOf('w')} from wallet_tx w`;
 /** Length limit of `last_error`. */
 const ERROR_MAX = 300;
 
-const kindNumber = (kind: TransactionKind): number => TRANSACTION_KINDS.indexOf(kind) + 1;
 export const statusNumber = (status: TransactionState): number => TRANSACTION_STATES.indexOf(status);
-
-/**
- * Adds a row to the wallet's ledger, due at once, and books its money: a debit is in transit from now on, a credit is owed. An operator's
- * rows are committed in the order of their numbers. Belongs in the unit of the events that cause it; `wake` the dispatcher afterwards.
- */
-export function insertTx(tx: NewTransaction): Stmt[] {
-  return insertTxs([tx]);
-}
-
-/**
- * Adds several rows. The record of a hand is stored once for all its results, which belong in one call. `inFull` is told of a result whose
- * bytes cannot be rebuilt from its parts and whose body is therefore stored in full.
- */
-export function insertTxs(txs: readonly NewTransaction[], inFull: (tx: NewTransaction) => void = () => {}): Stmt[] {
-  const records = new Map<string, Uint8Array>();
-  for (const { handId, result } of txs) {
-    if (result !== undefined && handId !== null && !records.has(handId)) records.set(handId, packedRecord(result));
-  }
-  const rows = txs.flatMap((tx) => {
-    const record = records.get(tx.handId ?? '');
-    if (tx.result === undefined || record === undefined) return insertRow(tx, { body: tx.body, hash: null });
-    const stored = storedBody(tx, record);
-    if (stored.hash === null) inFull(tx);
-    return insertRow(tx, stored);
-  });
-  return [...[...records].map(([handId, record]) => insertRecord(handId, record)), ...rows];
-}
-
-/** Refuses the unit if the hand has another record already: its results could not be rebuilt. */
-function insertRecord(handId: string, record: Uint8Array): Stmt {
-  return exactly(
-    1,
-    sql`insert into hand_record (hand_id, record) values (${handId}, ${record})
-      on conflict (hand_id) do update set record = excluded.record where hand_record.record = excluded.record`,
-  );
-}
-
-function insertRow(tx: NewTransaction, { body, hash }: StoredBody): Stmt[] {
-  const values: Record<(typeof WALLET_COLUMNS)[number], SqlValue> = {
-    id: tx.id,
-    operator_id: tx.operatorId,
-    player_id: tx.playerId,
-    room_id: tx.roomId,
-    table_id: tx.tableId,
-    stay_id: tx.stayId,
-    hand_id: tx.handId,
-    lane: laneOf(tx),
-    kind: kindNumber(tx.kind),
-    ref_id: tx.lotId,
-    amount_minor: tx.amountMinor,
-    currency: tx.currency,
-    body,
-    body_hash: hash,
-    next_at: tx.createdAt,
-    created_at: tx.createdAt,
-    answer_by: tx.answerBy ?? null,
-  };
-  const row = { sql: INSERT, parameters: WALLET_COLUMNS.map((column) => values[column]), rows: 1 };
-  return [inTurn(tx.operatorId), row, ...book({ fact: 'asked', of: tx }, tx.createdAt)];
-}
 
 /** A store's wallet ledger as the dispatcher uses it. */
 export function outboxStore(store: Store): OutboxStore {
@@ -215,11 +126,6 @@ export function outboxEnd(row: Transaction, end: TransactionEnd): Stmt[] {
     values (${row.seq}, ${row.attempts}, ${row.operatorId}, ${startedAt}, ${httpStatus}, ${code}, ${end.at - startedAt},
       ${packedAnswer(response)}, ${verdict})`;
   return [exactly(1, update), exactly(1, audit), ...moved];
-}
-
-/** The postings of a fact; they belong in the unit of that fact. */
-export function book(fact: MoneyFact, at: number): Stmt[] {
-  return postingsOf(fact, at).flatMap(post);
 }
 
 /** Jumps from operator to operator in `wallet_due`, so that the cost depends on the number of waiting operators, not on their rows. */

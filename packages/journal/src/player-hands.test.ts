@@ -47,7 +47,7 @@ async function hand(handId: string, { players = [ALICE], endedAt = 100, pot = 0,
     hidden: HIDDEN,
     snapshot: { after: handId },
     closedHand: { handId, state: 'ended', startedAt: endedAt - 1, endedAt },
-    extra: players.map((player) => dealtInto(player, handId, { endedAt, pot })),
+    extra: dealtInto(players, handId, { endedAt, pot }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Sealer, Stmt, Store } from '@cardroom/storage';
-import { int, oneOf, type RowOf, readRows, shape, sql, text } from '@cardroom/storage';
+import { exactly, int, oneOf, type RowOf, readRows, shape, sql, text } from '@cardroom/storage';
 import { HAND, HAND_END, HAND_PLAYER, isArchived } from './hand-rows.ts';
 import { playMarks, type TablePlay } from './player-plays.ts';
 import { eventCountOf, openRow, STORED_ROW, type StoredRow, unfoldHand } from './sealed-events.ts';
@@ -60,15 +60,26 @@ export interface HandEnd {
 /** Maximum number of rows read after a hand. */
 const AFTERMATH_ROWS_MAX = 200;
 
-/**
- * Records that a player was dealt into a hand, and how they played it; `play` is left out for a voided hand. Belongs in the unit that closes the
- * hand.
- */
-export function dealtInto({ operatorId, playerId }: HandsOwner, handId: string, { endedAt, pot }: HandEnd, play?: TablePlay): Stmt {
-  const { tableId = '', net = 0 } = play ?? {};
-  const marks = play === undefined ? 0 : playMarks(play);
-  return sql`insert into hand_player (operator_id, player_id, hand_id, ended_at, pot_minor, table_id, net_minor, play)
-    values (${operatorId}, ${playerId}, ${handId}, ${endedAt}, ${pot}, ${tableId}, ${net}, ${marks})`;
+/** A player of a hand and how they played it; `play` is left out for a voided hand. */
+export interface DealtIn extends HandsOwner {
+  readonly play?: TablePlay | undefined;
+}
+
+/** Records who was dealt into a hand, in one statement; none for no players. Belongs in the unit that closes the hand. */
+export function dealtInto(players: readonly DealtIn[], handId: string, { endedAt, pot }: HandEnd): Stmt[] {
+  if (players.length === 0) return [];
+  const rows = players.map(({ operatorId, playerId, play }) => {
+    const { tableId = '', net = 0 } = play ?? {};
+    const marks = play === undefined ? 0 : playMarks(play);
+    return [operatorId, playerId, handId, endedAt, pot, tableId, net, marks];
+  });
+  return [
+    exactly(players.length, {
+      sql: `insert into hand_player (operator_id, player_id, hand_id, ended_at, pot_minor, table_id, net_minor, play)
+        values ${rows.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`.replace(/\s+/g, ' '),
+      parameters: rows.flat(),
+    }),
+  ];
 }
 
 /**

@@ -37,7 +37,7 @@ async function played(play: Partial<TablePlay> | undefined, endedAt = 100, who =
   await store.write([
     sql`insert into hand (hand_id, operator_id, room_id, table_id, game_key, currency, state, started_at, ended_at, events)
       values (${String(handNo)}, 'demo', '7', ${tableId}, 'nlhe', 'EUR', 'ended', 0, ${endedAt}, ${Buffer.alloc(1)})`,
-    dealtInto(who, String(handNo), { endedAt, pot: 0 }, full),
+    ...dealtInto([{ ...who, play: full }], String(handNo), { endedAt, pot: 0 }),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { postgresTexts, TEST_DATABASE_URL, testStore } from '@cardroom/storage/t
 import { newDebit, type StayFacts } from '@cardroom/wallet';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertTx } from './outbox.ts';
+import { insertTx } from './insert-transactions.ts';
 
 /** On PostgreSQL numbers are given before a unit commits, but a reader who follows them must never find one later that is already passed. */
 let store: Store;

@@ -5,7 +5,7 @@ import { aesGcmSealer, type OpenStoreOptions, openStore, sql } from '@cardroom/s
 import { WRITE_UNTIL_KILLED } from '@cardroom/storage/testing';
 import { newDebit } from '@cardroom/wallet';
 import { expect, test } from 'vitest';
-import { insertTx } from './outbox.ts';
+import { insertTx } from './insert-transactions.ts';
 import { createTableJournal } from './sql-table-journal.ts';
 import { Fenced, type OwnedTable } from './table-journal.ts';
 

@@ -1,8 +1,9 @@
 import type { Book, PlayerMoney } from '@cardroom/ledger';
 import { exactly, type Stmt, sql } from '@cardroom/storage';
 import { newCancel, newCredit, newDebit, type StayFacts, type Transaction, type TransactionStamp } from '@cardroom/wallet';
-import { closeSeatAccount, openSeatAccount } from './ledger-rows.ts';
-import { book, insertTx, outboxEnd, statusNumber } from './outbox.ts';
+import { insertTx } from './insert-transactions.ts';
+import { book, closeSeatAccount, openSeatAccount } from './ledger-rows.ts';
+import { outboxEnd, statusNumber } from './outbox.ts';
 import { closeStay, releaseStay, reserveStay } from './stays.ts';
 
 /** Outcome of a transaction whose end is known from the operator's ledger, not from an answer of its wallet. */

@@ -5,7 +5,8 @@ import { testStore } from '@cardroom/storage/testing';
 import { type NewTransaction, newDebit, newResult, type StayFacts } from '@cardroom/wallet';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { insertTx, insertTxs, outboxStore, resultBodies } from './outbox.ts';
+import { insertTx, insertTxs } from './insert-transactions.ts';
+import { outboxStore, resultBodies } from './outbox.ts';
 import { packedRecord, rebuiltBody, storedBody } from './result-bodies.ts';
 
 const AT = Date.parse('2026-11-20T10:31:07.412Z');

@@ -9,8 +9,10 @@ import {
   type TransactionKind,
   type TransactionStamp,
 } from '@cardroom/wallet';
+import { insertTx } from './insert-transactions.ts';
 import { answerOf } from './kept-answers.ts';
-import { book, insertTx, statusNumber } from './outbox.ts';
+import { book } from './ledger-rows.ts';
+import { statusNumber } from './outbox.ts';
 import { ATTEMPT, TX } from './transaction-rows.ts';
 
 /** A stuck wallet row, which needs a staff decision. Amounts in minor units, times in ms. */

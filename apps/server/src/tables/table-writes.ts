@@ -76,11 +76,12 @@ function handRows({ closed, after }: Committed): Stmt[] {
   const { operatorId } = after.config;
   const end = { endedAt: closed.endedAt, pot: potOf(closed) };
   const plays = closed.state === 'void' ? [] : handPlays(closed.log.events);
-  return opened.players.map(({ playerId }, index) => {
+  const { tableId } = after.config;
+  const players = opened.players.map(({ playerId }, index) => {
     const play = plays[index];
-    const { tableId } = after.config;
-    return dealtInto({ operatorId, playerId }, opened.handId, end, play && { tableId, ...play });
+    return { operatorId, playerId, play: play && { tableId, ...play } };
   });
+  return dealtInto(players, opened.handId, end);
 }
 
 /** The total of a hand's pots, rake included; 0 for a voided hand. */

@@ -149,7 +149,9 @@ const KIND_COLUMN = WALLET_COLUMNS.indexOf('kind');
 const RESULT = TRANSACTION_KINDS.indexOf('result') + 1;
 
 function forgettingResults(journal: TableJournal, random: Random): TableJournal {
-  const isResult = ({ sql, parameters }: Stmt) => sql.startsWith('insert into wallet_tx ') && parameters[KIND_COLUMN] === RESULT;
+  const isResult = ({ sql, parameters }: Stmt) =>
+    sql.startsWith('insert into wallet_tx ') &&
+    parameters.every((value, index) => index % WALLET_COLUMNS.length !== KIND_COLUMN || value === RESULT);
   const append: TableJournal['append'] = (unit) =>
     journal.append({ ...unit, extra: unit.extra.filter((stmt) => !isResult(stmt) || random() >= NOW_AND_THEN) });
   return { ...journal, append };

@@ -15,7 +15,8 @@ import {
   type WalletAlert,
   type WalletPorts,
 } from '@cardroom/wallet';
-import { insertTx, outboxStore } from '../../outbox.ts';
+import { insertTx } from '../../insert-transactions.ts';
+import { outboxStore } from '../../outbox.ts';
 import { scriptedOperator } from './scripted-operator.ts';
 
 export const INITIAL_MINOR = 100_000;
