@@ -6,22 +6,22 @@ const PASSES = 3;
 
 /**
  * Runs each contestant in processes of its own, as its users do: in one process the garbage and the optimizations of one slow down
- * the other. `main` is the command's file, which answers `--only`.
+ * the other. `program` is the bundled `contestant.ts`.
  */
-export function apart(main: string, bench: string): Timing {
+export function apart(program: string, bench: string): Timing {
   return (contestants, rounds) => {
     const best = contestants.map(() => Number.POSITIVE_INFINITY);
     for (let pass = 0; pass < PASSES; pass += 1) {
       for (const [index, { name }] of contestants.entries()) {
-        best[index] = Math.min(best[index] as number, secondsOfChild(main, bench, name, Math.ceil(rounds / PASSES)));
+        best[index] = Math.min(best[index] as number, secondsOfChild(program, bench, name, Math.ceil(rounds / PASSES)));
       }
     }
     return best;
   };
 }
 
-function secondsOfChild(main: string, bench: string, contestant: string, rounds: number): number {
-  const child = spawnSync(process.execPath, [main, bench, '--only', contestant, '--rounds', String(rounds)], { encoding: 'utf8' });
+function secondsOfChild(program: string, bench: string, contestant: string, rounds: number): number {
+  const child = spawnSync(process.execPath, [program, bench, contestant, String(rounds)], { encoding: 'utf8' });
   const seconds = Number(child.stdout);
   if (child.status !== 0 || !(seconds > 0)) throw new Error(`${contestant} did not finish: ${child.stderr}`);
   return seconds;

@@ -45,6 +45,7 @@ function ranking(game: Game, half: 'high' | 'low', hands: number): Contestant {
   return {
     name: `${game} ${half}`,
     version: null,
+    given: '',
     units: hands,
     run() {
       let sum = 0;

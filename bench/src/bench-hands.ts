@@ -22,8 +22,8 @@ export function benchHands(hands = HANDS): Bench {
 }
 
 function contestant(engine: Engine, session: Session): Contestant {
-  const { name, version } = engine;
-  return { name, version, units: session.hands.length, run: () => engine.play(session).decisions };
+  const { name, version, given } = engine;
+  return { name, version, given, units: session.hands.length, run: () => engine.play(session).decisions };
 }
 
 /** Compares the stacks after each hand. Folds are numbered by decision, so equal stacks mean equal decisions. */

@@ -41,6 +41,7 @@ describe('benchmarks', () => {
     const contestant = (name: string) => ({
       name,
       version: null,
+      given: '',
       units: 10,
       run: () => calls.push(name),
     });
@@ -60,8 +61,8 @@ describe('benchmarks', () => {
       reference: 'theirs',
       rounds: 5,
       laps: [
-        { name: 'ours', version: null, perSecond: 3000, ratio: 3 },
-        { name: 'theirs', version: '1.2.3', perSecond: 1000, ratio: 1 },
+        { name: 'ours', version: null, given: 'two integers', perSecond: 3000, ratio: 3 },
+        { name: 'theirs', version: '1.2.3', given: '', perSecond: 1000, ratio: 1 },
       ],
       checks: [{ name: 'results', compared: 2000, different: 0 }],
     };
@@ -71,6 +72,7 @@ describe('benchmarks', () => {
         '                sums per CPU second  × theirs',
         '  ours                        3,000      3.00',
         '  theirs 1.2.3                1,000      1.00',
+        '  ours: two integers',
         '  results: 2,000 compared, 0 different',
       ].join('\n'),
     );

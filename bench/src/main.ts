@@ -1,25 +1,16 @@
 /**
  * npm run bench -- [NAME …] [--json] [--rounds N]: compares our speed with that of other packages, in one run. Exit 2 for a name or option
  * that does not exist. `client [--part PART]…` measures the client in a browser against its budgets instead; it takes minutes, so it
- * runs only on request. `--only CONTESTANT` prints the CPU seconds of that contestant's best round; the run starts its own processes so.
+ * runs only on request.
  */
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { apart, secondsOf } from './apart.ts';
-import { benchEvaluator } from './bench-evaluator.ts';
-import { benchGames } from './bench-games.ts';
-import { benchHands } from './bench-hands.ts';
+import { apart } from './apart.ts';
+import { BENCHES } from './benches.ts';
+import { bundledContestant } from './bundle.ts';
 import { CLIENT_PARTS, type ClientPart } from './client/parts.ts';
 import { type Bench, reportOf, textOf } from './report.ts';
 
 const ROUNDS = 1200;
-const MAIN = fileURLToPath(import.meta.url);
-
-const BENCHES: Readonly<Record<string, () => Bench>> = {
-  evaluator: benchEvaluator,
-  games: benchGames,
-  hands: benchHands,
-};
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -27,7 +18,6 @@ async function main(): Promise<number> {
     options: {
       json: { type: 'boolean', default: false },
       rounds: { type: 'string', default: String(ROUNDS) },
-      only: { type: 'string' },
       part: { type: 'string', multiple: true, default: [...CLIENT_PARTS] },
     },
   });
@@ -44,18 +34,15 @@ async function main(): Promise<number> {
     return 2;
   }
   const races = names.filter((name) => name !== 'client').map((name) => BENCHES[name]?.() as Bench);
-  if (values.only !== undefined) {
-    console.log(secondsOf((races[0] as Bench).contestants, values.only, rounds));
-    return 0;
-  }
-  runRaces(races, rounds, values.json);
+  await runRaces(races, rounds, values.json);
   if (names.includes('client')) await runClient(parts, values.json);
   return 0;
 }
 
-function runRaces(races: readonly Bench[], rounds: number, json: boolean): void {
+async function runRaces(races: readonly Bench[], rounds: number, json: boolean): Promise<void> {
   if (races.length === 0) return;
-  const reports = races.map((bench) => reportOf(bench, rounds, apart(MAIN, bench.name)));
+  const contestant = await bundledContestant();
+  const reports = races.map((bench) => reportOf(bench, rounds, apart(contestant, bench.name)));
   console.log(json ? JSON.stringify(reports, null, 2) : reports.map(textOf).join('\n\n'));
 }
 

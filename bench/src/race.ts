@@ -3,6 +3,8 @@ export interface Contestant {
   readonly name: string;
   /** Version of a peer; null for our own code. */
   readonly version: string | null;
+  /** What it is given and what it returns or keeps, for the report; empty if the title says it. */
+  readonly given: string;
   /** How many units one call of `run` does; a slow engine may do fewer than the others. */
   readonly units: number;
   /** Returns a value that depends on all of the work, so that the compiler cannot leave any of it out. */
@@ -12,6 +14,7 @@ export interface Contestant {
 export interface Lap {
   readonly name: string;
   readonly version: string | null;
+  readonly given: string;
   readonly perSecond: number;
   /** Speed as a multiple of the reference's in this same race. */
   readonly ratio: number;
@@ -36,9 +39,9 @@ export function race(contestants: readonly Contestant[], reference: string, roun
   const best = timing(contestants, rounds);
   const speeds = contestants.map(({ units }, index) => units / (best[index] as number));
   const base = speeds[contestants.findIndex(({ name }) => name === reference)] as number;
-  return contestants.map(({ name, version }, index) => {
+  return contestants.map(({ name, version, given }, index) => {
     const perSecond = speeds[index] as number;
-    return { name, version, perSecond, ratio: perSecond / base };
+    return { name, version, given, perSecond, ratio: perSecond / base };
   });
 }
 

@@ -55,10 +55,11 @@ export function textOf({ title, unit, reference, rounds, laps, checks }: Report)
       .join('  ')
       .trimEnd(),
   );
+  const given = laps.filter(({ given: text }) => text !== '').map(({ name, given: text }) => `  ${name}: ${text}`);
   const checked = checks.map(
     ({ name, compared, different }) => `  ${name}: ${compared.toLocaleString('en')} compared, ${different} different`,
   );
-  return [`${title}; best of ${rounds} rounds`, ...lines.map((line) => `  ${line}`), ...checked].join('\n');
+  return [`${title}; best of ${rounds} rounds`, ...lines.map((line) => `  ${line}`), ...given, ...checked].join('\n');
 }
 
 /** Names to the left, numbers to the right. */

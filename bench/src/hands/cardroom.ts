@@ -16,6 +16,7 @@ import { BIG_BLIND, type Engine, SEATS, type Session, type SessionHand, SMALL_BL
 export const cardroom: Engine = {
   name: 'cardroom',
   version: null,
+  given: 'a new setup and the deck for each hand; each action returns its events and a new state; all events of the hand are kept',
   play: (session) => playSession(session, playWithEvents),
 };
 
@@ -23,6 +24,7 @@ export const cardroom: Engine = {
 export const cardroomInPlace: Engine = {
   name: 'cardroom in place',
   version: null,
+  given: 'the same setup and deck; each action changes one state; nothing is kept',
   play: (session) => playSession(session, playInPlace),
 };
 

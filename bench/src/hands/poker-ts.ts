@@ -27,6 +27,7 @@ type PeerTable = InstanceType<typeof Table>;
 export const pokerTs: Engine = {
   name: 'poker-ts',
   version: versionOf('poker-ts'),
+  given: 'one table for all hands; the deck in place of its shuffle; it has no events, and nothing is kept',
   play: (session) => playSession(session, () => undefined),
 };
 
@@ -37,6 +38,7 @@ export const pokerTs: Engine = {
 export const pokerTsReading: Engine = {
   name: 'poker-ts, state read',
   version: versionOf('poker-ts'),
+  given: 'the same; its public state is read before each decision and at the end, and kept for the hand',
   play(session) {
     let told: unknown[] = [];
     return playSession(session, (table) => {
