@@ -53,7 +53,11 @@ export interface FiveCardHand {
 
 /** [H1] [H2] The hand that five cards of these ranks make; `suited` if they all share one suit. */
 export function fiveCardHand(ranks: readonly number[], suited: boolean, ranking: Ranking): FiveCardHand {
-  const count = (rank: number): number => ranks.filter((other) => other === rank).length;
+  const count = (rank: number): number => {
+    let same = 0;
+    for (const other of ranks) if (other === rank) same += 1;
+    return same;
+  };
   const distinct = [...new Set(ranks)].sort((a, b) => count(b) - count(a) || b - a);
   const top = straightTop(distinct, ranking.lowestRank);
   const name = top === null ? unconnected(distinct.map(count), suited) : suited ? 'straight_flush' : 'straight';

@@ -3,7 +3,7 @@ import { rankOfSuited } from './hand-rank.ts';
 import { PAIR_OF_RANKS, rankWithPair, rowOfKey } from './omaha-tables.ts';
 import { keyOf, RANK_COUNT } from './rank-index.ts';
 import { subsetsOf } from './rank-sets.ts';
-import { countsOf, ENOUGH_SUITED, ranksOfSuit, UNTIL_THREE_SUITED } from './suit-counts.ts';
+import { countsOf, ENOUGH_SUITED, ranksOfSuit, suitOfCounts, UNTIL_THREE_SUITED } from './suit-counts.ts';
 
 const TWO_FROM_HAND = 2;
 const THREE_FROM_BOARD = 3;
@@ -12,7 +12,7 @@ const THREE_FROM_BOARD = 3;
 export function rankOmaha(hole: readonly Card[], board: readonly Card[]): number {
   const counts = UNTIL_THREE_SUITED + countsOf(board);
   const best = rankOfPairs(hole, rowOfKey(keyOf(board)));
-  return (counts & ENOUGH_SUITED) === 0 ? best : Math.max(best, rankOfFlushes(hole, board, counts));
+  return (counts & ENOUGH_SUITED) === 0 ? best : Math.max(best, rankOfFlushes(hole, board, suitOfCounts(counts)));
 }
 
 /** The best rank if suits are ignored. */
@@ -29,10 +29,10 @@ function rankOfPairs(hole: readonly Card[], row: number): number {
 }
 
 /** The best flush in the suit of which the board has three cards; 0 without two hole cards of that suit. */
-function rankOfFlushes(hole: readonly Card[], board: readonly Card[], counts: number): number {
-  const twos = subsetsOf(ranksOfSuit(hole, counts), TWO_FROM_HAND);
+function rankOfFlushes(hole: readonly Card[], board: readonly Card[], suit: number): number {
+  const twos = subsetsOf(ranksOfSuit(hole, suit), TWO_FROM_HAND);
   if (twos.length === 0) return 0;
-  const threes = subsetsOf(ranksOfSuit(board, counts), THREE_FROM_BOARD);
+  const threes = subsetsOf(ranksOfSuit(board, suit), THREE_FROM_BOARD);
   let best = 0;
   for (const two of twos) {
     for (const three of threes) best = Math.max(best, rankOfSuited(two | three));

@@ -16,7 +16,7 @@ eachMultiset(2, ([low = 0, high = 0], key) => {
   pairKeys.push(key);
 });
 
-// 1.7 MB, filled once the first Omaha hand is ranked.
+// 1.6 MB, filled once the first Omaha hand is ranked.
 const rowOfBoard = new Uint16Array(MULTISETS);
 const ranks = new Uint16Array(ROWS * PAIRS);
 

@@ -1,14 +1,14 @@
 import { type Card, DECK_SIZE, RANKS } from './cards.ts';
 
 /**
- * Numbers the 76,155 multisets of ranks that up to seven cards can have, without gaps, whatever the order of the cards.
+ * Numbers the 26,950 multisets of ranks that up to six cards can have, without gaps, whatever the order of the cards.
  *
  * A card's key has one base-5 digit per rank, so the sum of the keys counts the cards of each rank. Deuce to eight are in the
  * low half of a key, nine to ace in the high half. Each half looks up a number, and the two numbers add up to the index.
  */
 export const RANK_COUNT = RANKS.length;
 export const SAME_RANK_MAX = 4;
-export const HAND_CARDS_MAX = 7;
+export const INDEXED_CARDS_MAX = 6;
 
 const BASE = SAME_RANK_MAX + 1;
 const LOW_RANKS = 7;
@@ -36,12 +36,12 @@ interface Half {
   readonly cards: number;
 }
 
-/** Every multiset of up to seven cards from the first `ranks` ranks, smaller ones first. */
+/** Every multiset of up to six cards from the first `ranks` ranks, smaller ones first. */
 function halves(ranks: number): Half[] {
   let all: Half[] = [{ key: 0, cards: 0 }];
   for (let rank = 0; rank < ranks; rank += 1) {
     all = all.flatMap(({ key, cards }) => {
-      const more = Math.min(SAME_RANK_MAX, HAND_CARDS_MAX - cards);
+      const more = Math.min(SAME_RANK_MAX, INDEXED_CARDS_MAX - cards);
       return Array.from({ length: more + 1 }, (_, count) => ({ key: key + count * BASE ** rank, cards: cards + count }));
     });
   }
@@ -54,17 +54,17 @@ const highs = halves(HIGH_RANKS);
 const lowNumbers = new Uint16Array(1 + Math.max(...lows.map(({ key }) => key)));
 for (const [number, { key }] of lows.entries()) lowNumbers[key] = number;
 
-/** Each high half owns as many indexes as there are low halves that fit beside it in seven cards. */
+/** Each high half owns as many indexes as there are low halves that fit beside it in six cards. */
 const highNumbers = new Int32Array(1 + Math.max(...highs.map(({ key }) => key)));
 let multisets = 0;
 for (const { key, cards } of highs) {
   highNumbers[key] = multisets;
-  multisets += lows.filter((low) => low.cards + cards <= HAND_CARDS_MAX).length;
+  multisets += lows.filter((low) => low.cards + cards <= INDEXED_CARDS_MAX).length;
 }
 
 export const MULTISETS = multisets;
 
-/** The index of up to seven cards, at most four of each rank, by the sum of their keys. */
+/** The index of up to six cards, at most four of each rank, by the sum of their keys. */
 export function indexOfKey(key: number): number {
   return (highNumbers[key >>> LOW_BITS] as number) + (lowNumbers[key & LOW_MASK] as number);
 }

@@ -18,9 +18,13 @@ export function countsOf(cards: readonly Card[]): number {
   return counts;
 }
 
-/** The ranks (bit 0 = deuce … bit 12 = ace) of the cards in the suit that has enough of them. */
-export function ranksOfSuit(cards: readonly Card[], counts: number): number {
-  const suit = Math.floor((31 - Math.clz32(counts & ENOUGH_SUITED)) / BITS);
+/** The suit that has enough cards. */
+export function suitOfCounts(counts: number): number {
+  return Math.floor((31 - Math.clz32(counts & ENOUGH_SUITED)) / BITS);
+}
+
+/** The ranks (bit 0 = deuce … bit 12 = ace) of the cards of one suit. */
+export function ranksOfSuit(cards: readonly Card[], suit: number): number {
   let ranks = 0;
   for (const card of cards) {
     if (suitOf(card) === suit) ranks |= 1 << rankOf(card);
