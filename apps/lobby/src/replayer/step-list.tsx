@@ -31,7 +31,7 @@ export function StepList({ playback }: { readonly playback: Playback }): ReactNo
               aria-current={index === current ? 'step' : undefined}
               onClick={() => playback.goTo(index)}
             >
-              <StepText frame={frame} />
+              <StepText frame={frame} faced />
             </button>
           </li>
         ))}

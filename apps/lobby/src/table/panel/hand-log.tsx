@@ -1,5 +1,8 @@
 import { testIds } from '@cardroom/ui';
+import { memo } from 'react';
 import { useText } from '../../i18n/index.ts';
+import { Face } from '../players/face.tsx';
+import type { LogLine } from '../rules/log-line.ts';
 import { useTable } from '../state/context.tsx';
 import { FollowedLog } from './followed-log.tsx';
 import { LogText } from './log-text.tsx';
@@ -17,11 +20,26 @@ export function HandLog() {
       <ol>
         {lines.length === 0 ? <li data-tone="table">{t('log.empty')}</li> : null}
         {lines.map((line, index) => (
-          <li key={line.key} data-tone={line.tone} data-old={index < lines.length - FRESH_LINES || undefined}>
-            <LogText line={line} />
-          </li>
+          <LogItem key={line.key} line={line} old={index < lines.length - FRESH_LINES} />
         ))}
       </ol>
     </FollowedLog>
   );
 }
+
+interface LogItemProps {
+  readonly line: LogLine;
+  /** Whether newer lines fill the panel. */
+  readonly old: boolean;
+}
+
+/** One line, after the face of the player it is about. Memoised, so that a new line costs only itself. */
+const LogItem = memo(function LogItem({ line, old }: LogItemProps) {
+  const { face } = line;
+  return (
+    <li className={face && styles.faced} data-tone={line.tone} data-old={old || undefined}>
+      {face ? <Face {...face} className={styles.face} /> : null}
+      <LogText line={line} />
+    </li>
+  );
+});

@@ -18,12 +18,12 @@ it('is the picture instead of the mask, hidden from screen readers like the mask
   expect(html).not.toContain('data-mask');
 });
 
-it('is the mask again once the picture did not load, and the next picture is tried', () => {
+it('is the mask again once the picture did not load, also where it is drawn next; the next picture is tried', () => {
   const onFail = vi.fn();
-  const drawn = drawFace({ mask: 'fox', picture: PATH }, '', onFail) as ReactElement<{ onError(): void }>;
+  const [lost, other] = [PATH.replace('casino', 'lost'), PATH.replace('png', 'webp')];
+  const drawn = drawFace({ mask: 'fox', picture: lost }, onFail) as ReactElement<{ onError(): void }>;
   drawn.props.onError();
-  expect(onFail).toHaveBeenCalledWith(PATH);
-  expect(renderToStaticMarkup(drawFace({ mask: 'fox', picture: PATH }, PATH, onFail))).toContain('data-mask="fox"');
-  const other = PATH.replace('png', 'webp');
-  expect(renderToStaticMarkup(drawFace({ mask: 'fox', picture: other }, PATH, onFail))).toContain(`src="${other}"`);
+  expect(onFail).toHaveBeenCalledWith(lost);
+  expect(renderToStaticMarkup(<Face mask="fox" picture={lost} />)).toContain('data-mask="fox"');
+  expect(renderToStaticMarkup(<Face mask="fox" picture={other} />)).toContain(`src="${other}"`);
 });

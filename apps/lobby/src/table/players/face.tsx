@@ -9,15 +9,18 @@ interface FaceProps {
   readonly className?: string | undefined;
 }
 
+/** The pictures that did not load, so that each new line of the hand log does not ask for them again. */
+const notLoaded = new Set<string>();
+
 /** What stands for a player: their picture, or the mask without one and where it does not load. Decoration only, shown beside the name. */
 export function Face(face: FaceProps) {
-  const [failed, setFailed] = useState('');
-  return drawFace(face, failed, setFailed);
+  const [, setFailed] = useState('');
+  return drawFace(face, setFailed);
 }
 
-/** @param failed the picture that did not load; another one is tried again */
-export function drawFace({ mask, picture, className }: FaceProps, failed: string, onFail: (picture: string) => void) {
-  if (picture === '' || picture === failed) return <Mask name={mask} className={className} />;
+/** @param onFail is told a picture that did not load, to draw again */
+export function drawFace({ mask, picture, className }: FaceProps, onFail: (picture: string) => void) {
+  if (picture === '' || notLoaded.has(picture)) return <Mask name={mask} className={className} />;
   return (
     <img
       className={`${styles.picture} ${className ?? styles.whole}`}
@@ -25,7 +28,10 @@ export function drawFace({ mask, picture, className }: FaceProps, failed: string
       alt=""
       draggable={false}
       data-picture=""
-      onError={() => onFail(picture)}
+      onError={() => {
+        notLoaded.add(picture);
+        onFail(picture);
+      }}
     />
   );
 }

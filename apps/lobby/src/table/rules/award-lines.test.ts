@@ -16,7 +16,7 @@ const BOARD: readonly Cue[] = [
 
 /** The last lines of the log: text, name, chips, the winning hand, and the board or side pot. */
 function told(game: typeof HOLDEM | typeof PLO8, cues: readonly Cue[], last: number): string[] {
-  return extendLog(EMPTY_LOG, [cuesOf(1, cues)], NAMES, game)
+  return extendLog(EMPTY_LOG, [cuesOf(1, cues)], { names: NAMES, game })
     .lines.slice(-last)
     .map(inShort);
 }

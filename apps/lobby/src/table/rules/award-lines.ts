@@ -11,7 +11,7 @@ type Share = PotAwarded['shares'][number];
 export function shownLine(cue: Extract<Cue, { type: 'hand-shown' | 'cards-shown' }>, context: LogContext): Line {
   const is = context.facts.secondCards.length > 0 ? null : handOf(cue.seat, 1, context);
   const cards = cue.cards.filter((card) => card !== '');
-  return { tone: 'action', text: 'log.shows', name: context.nameOf(cue.seat), cards, ...(is ? { hand: { is, part: 'whole' } } : {}) };
+  return { tone: 'action', text: 'log.shows', ...context.by(cue.seat), cards, ...(is ? { hand: { is, part: 'whole' } } : {}) };
 }
 
 /** One line per winner of a pot, or per share of a split pot. */
@@ -20,13 +20,13 @@ export function awardLines(cue: PotAwarded, context: LogContext): Line[] {
 }
 
 /** One player winning both halves of a pot is reported once. */
-function scoopLine({ pot, shares }: PotAwarded, { nameOf, facts }: LogContext): Line[] | null {
+function scoopLine({ pot, shares }: PotAwarded, { by, facts }: LogContext): Line[] | null {
   const [first] = shares;
   const runs = new Set(shares.map(({ run }) => run));
   if (!first || runs.size > 1 || shares.every(({ half }) => half === 'all') || shares.some(({ seat }) => seat !== first.seat)) return null;
   const chips = shares.reduce((sum, share) => sum + share.chips, 0);
   const within = [...(onBoard(first.run ?? null, facts).within ?? []), ...inSidePot(pot)];
-  return [{ tone: 'win', text: 'log.scoops', name: nameOf(first.seat), chips, ...(within.length > 0 ? { within } : {}) }];
+  return [{ tone: 'win', text: 'log.scoops', ...by(first.seat), chips, ...(within.length > 0 ? { within } : {}) }];
 }
 
 const SHARE_TEXTS = { all: 'log.wins', high: 'log.winsHigh', low: 'log.winsLow' } as const;
@@ -38,7 +38,7 @@ function shareLine({ pot }: PotAwarded, { seat, chips, half, run }: Share, conte
   return {
     tone: 'win',
     text: plainSide ? 'log.winsSide' : SHARE_TEXTS[half],
-    name: context.nameOf(seat),
+    ...context.by(seat),
     chips,
     number: String(pot),
     ...(is ? { hand: { is, part: half === 'low' ? 'low' : 'high' } } : {}),

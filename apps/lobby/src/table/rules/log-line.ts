@@ -1,5 +1,6 @@
 import type { DescribedGame, HandDescription } from '@cardroom/poker';
 import type { HandFacts } from './hand-facts.ts';
+import type { LogFace } from './log-players.ts';
 
 /** One line of the hand log: a message ID and the values it takes. Amounts are in minor units. */
 export interface LogLine {
@@ -7,6 +8,8 @@ export interface LogLine {
   readonly text: string;
   readonly tone: 'hand' | 'street' | 'action' | 'win' | 'table';
   readonly name?: string;
+  /** How the one player the line is about looked when it was written. */
+  readonly face?: LogFace;
   readonly chips?: number;
   readonly cards?: readonly string[];
   readonly number?: string;
@@ -24,4 +27,6 @@ export interface LogContext {
   readonly facts: HandFacts;
   readonly game: DescribedGame | null;
   nameOf(seat: number): string;
+  /** The player on a seat, for a line that is about them. */
+  by(seat: number): Pick<Line, 'name' | 'face'>;
 }

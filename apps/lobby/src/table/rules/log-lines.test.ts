@@ -4,8 +4,9 @@ import { cuesOf } from '../../gallery/fixtures.ts';
 import { cutLog, EMPTY_LOG, extendLog, LOG_LINES_KEPT, LOG_LINES_MAX, withTimeBank } from './log-lines.ts';
 
 const NAMES = ['Alice', 'Otto', 'Mina'];
+const AT = { names: NAMES };
 const lines = (...cues: Cue[]) =>
-  extendLog(EMPTY_LOG, [cuesOf(1, cues)], NAMES).lines.map(({ text, name, chips, cards, number }) =>
+  extendLog(EMPTY_LOG, [cuesOf(1, cues)], AT).lines.map(({ text, name, chips, cards, number }) =>
     [text, name, chips, cards?.join(' '), number].filter((part) => part !== undefined && part !== '').join(' '),
   );
 
@@ -53,20 +54,20 @@ describe('the hand log', () => {
 
   it('adds each message once and stays the same object when there is nothing new', () => {
     const messages = [cuesOf(1, [{ type: 'folded', seat: 1 }]), cuesOf(2, [{ type: 'checked', seat: 0 }])];
-    const log = extendLog(EMPTY_LOG, messages, NAMES);
+    const log = extendLog(EMPTY_LOG, messages, AT);
     expect(log.lines.map(({ text }) => text)).toEqual(['log.folds', 'log.checks']);
-    expect(extendLog(log, messages, NAMES)).toBe(log);
-    expect(extendLog(log, [...messages, cuesOf(3, [{ type: 'folded', seat: 0 }])], NAMES).lines).toHaveLength(3);
+    expect(extendLog(log, messages, AT)).toBe(log);
+    expect(extendLog(log, [...messages, cuesOf(3, [{ type: 'folded', seat: 0 }])], AT).lines).toHaveLength(3);
   });
 
   it('starts over after the service has restarted', () => {
-    const log = extendLog(EMPTY_LOG, [cuesOf(9, [{ type: 'folded', seat: 1 }])], NAMES);
-    expect(extendLog(log, [cuesOf(1, [{ type: 'checked', seat: 0 }])], NAMES).lines.map(({ text }) => text)).toEqual(['log.checks']);
+    const log = extendLog(EMPTY_LOG, [cuesOf(9, [{ type: 'folded', seat: 1 }])], AT);
+    expect(extendLog(log, [cuesOf(1, [{ type: 'checked', seat: 0 }])], AT).lines.map(({ text }) => text)).toEqual(['log.checks']);
   });
 
   it('still names a player who left', () => {
-    const log = extendLog(EMPTY_LOG, [cuesOf(1, [])], NAMES);
-    const later = extendLog(log, [cuesOf(2, [{ type: 'hand-mucked', seat: 1 }])], ['Alice', '', 'Mina']);
+    const log = extendLog(EMPTY_LOG, [cuesOf(1, [])], AT);
+    const later = extendLog(log, [cuesOf(2, [{ type: 'hand-mucked', seat: 1 }])], { names: ['Alice', '', 'Mina'] });
     expect(later.lines[0]?.name).toBe('Otto');
   });
 
@@ -82,29 +83,34 @@ describe('the hand log', () => {
         { type: 'sat-out', seat: 1 },
       ]),
     ];
-    const named = (seats: readonly string[]) => extendLog(EMPTY_LOG, messages, seats).lines.map(({ text, name }) => `${text} ${name}`);
+    const named = (seats: readonly string[]) =>
+      extendLog(EMPTY_LOG, messages, { names: seats }).lines.map(({ text, name }) => `${text} ${name}`);
     const expected = ['log.postsSmallBlind Otto', 'log.folds Otto', 'log.leaves Otto', 'log.sitsOut Nils'];
     expect(named(['Alice', '', 'Mina'])).toEqual(expected);
     expect(named(['Alice', 'Nils', 'Mina'])).toEqual(expected);
-    expect(extendLog(EMPTY_LOG, messages, ['Alice', 'Nils', 'Mina']).names).toEqual(['Alice', 'Nils', 'Mina']);
+    expect(extendLog(EMPTY_LOG, messages, { names: ['Alice', 'Nils', 'Mina'] }).players.map((player) => player?.name)).toEqual([
+      'Alice',
+      'Nils',
+      'Mina',
+    ]);
   });
 
   it('tells once that a time bank has begun', () => {
-    const log = extendLog(EMPTY_LOG, [cuesOf(1, [{ type: 'checked', seat: 0 }])], NAMES);
-    const told = withTimeBank(log, { name: 'Otto', decisionId: '1284-3' });
+    const log = extendLog(EMPTY_LOG, [cuesOf(1, [{ type: 'checked', seat: 0 }])], AT);
+    const told = withTimeBank(log, { seat: 1, decisionId: '1284-3' });
     expect(told.lines.at(-1)).toMatchObject({ text: 'log.timeBank', name: 'Otto', tone: 'table' });
-    expect(withTimeBank(told, { name: 'Otto', decisionId: '1284-3' })).toBe(told);
-    expect(withTimeBank(told, { name: 'Otto', decisionId: '1284-5' }).lines).toHaveLength(3);
+    expect(withTimeBank(told, { seat: 1, decisionId: '1284-3' })).toBe(told);
+    expect(withTimeBank(told, { seat: 1, decisionId: '1284-5' }).lines).toHaveLength(3);
   });
 
   it('is cut to its newest lines once it is too long, and stays the same object until then', () => {
     const many = Array.from({ length: LOG_LINES_MAX + 1 }, (_, index) => cuesOf(index, [{ type: 'folded', seat: 1 }]));
-    const full = extendLog(EMPTY_LOG, many.slice(0, -1), NAMES);
+    const full = extendLog(EMPTY_LOG, many.slice(0, -1), AT);
     expect(cutLog(full)).toBe(full);
-    const longer = extendLog(full, many, NAMES);
+    const longer = extendLog(full, many, AT);
     expect(longer.lines).toHaveLength(LOG_LINES_MAX + 1);
     const cut = cutLog(longer);
     expect(cut.lines).toEqual(longer.lines.slice(-LOG_LINES_KEPT));
-    expect(extendLog(cut, many, NAMES)).toBe(cut);
+    expect(extendLog(cut, many, AT)).toBe(cut);
   });
 });

@@ -2,7 +2,8 @@ import { maskOf } from '@cardroom/ui';
 import { describe, expect, it } from 'vitest';
 import { seatMasks } from './seat-masks.ts';
 
-const seated = (...names: string[]) => names.map((name) => ({ status: name === '' ? 'empty' : 'playing', name, mask: '' }) as const);
+const seated = (...names: string[]) =>
+  names.map((name) => ({ status: name === '' ? 'empty' : 'playing', name, mask: '', picture: '' }) as const);
 const drawn = (masks: ReturnType<typeof seatMasks>) => Object.fromEntries(masks.map(({ name, mask }) => [name, mask]));
 
 /** Two names with the same mask of their own. */
@@ -28,8 +29,8 @@ describe('masks at a table', () => {
 
   it('draws the mask a player chooses, and the next free one if somebody has it', () => {
     const [alice, bob] = [
-      { status: 'playing', name: 'Alice', mask: 'fox' },
-      { status: 'playing', name: 'Bob', mask: '' },
+      { status: 'playing', name: 'Alice', mask: 'fox', picture: '' },
+      { status: 'playing', name: 'Bob', mask: '', picture: '' },
     ] as const;
     const before = seatMasks([], [alice, bob]);
     expect(drawn(before)).toEqual({ Alice: 'fox', Bob: maskOf('Bob') });
@@ -47,5 +48,13 @@ describe('masks at a table', () => {
   it('is the same object while nobody comes or goes', () => {
     const masks = seatMasks([], seated(...TWINS));
     expect(seatMasks(masks, seated(...TWINS))).toBe(masks);
+  });
+
+  it('takes a new picture', () => {
+    const [alice, bob] = seated('Alice', 'Bob');
+    if (!alice || !bob) throw new RangeError('two players');
+    const after = seatMasks(seatMasks([], [alice, bob]), [{ ...alice, picture: '/pictures/casino/1.png' }, bob]);
+    expect(drawn(after)).toEqual({ Alice: maskOf('Alice'), Bob: maskOf('Bob') });
+    expect(after.map(({ name, picture }) => `${name} ${picture}`).sort()).toEqual(['Alice /pictures/casino/1.png', 'Bob ']);
   });
 });

@@ -129,12 +129,7 @@ export class ShowPlayer {
     let picture = this.#picture ?? shown;
     for (const { cue, of } of this.#queue) picture = pictureAfter(picture, cue, of.step);
     const told = [...this.#playing.map(({ message }) => message), ...messages];
-    const log = extendLog(
-      this.#logBefore,
-      told,
-      picture.seats.map(({ name }) => name),
-      this.#view.info,
-    );
+    const log = this.#logAfter(told, picture);
     this.#finish();
     this.#logBefore = log;
     for (const { cues } of messages) {
@@ -251,7 +246,12 @@ export class ShowPlayer {
 
   #shownLog(): HandLog {
     const told = this.#playing.map(({ message, told: count }) => ({ ...message, cues: message.cues.slice(0, count) }));
-    return extendLog(this.#logBefore, told, this.#picture?.seats.map(({ name }) => name) ?? [], this.#view.info);
+    return this.#logAfter(told, this.#picture);
+  }
+
+  #logAfter(messages: readonly CuesMessage[], picture: PublicTable | null): HandLog {
+    const names = picture?.seats.map(({ name }) => name) ?? [];
+    return extendLog(this.#logBefore, messages, { names, faces: this.#view.masks, game: this.#view.info });
   }
 }
 

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useShallow } from 'zustand/react/shallow';
 import { Fetched } from '../fetched.tsx';
 import { useTable } from '../state/context.tsx';
+import type { TableView } from '../state/table-store.ts';
 import { useCardBack } from '../state/use-look.ts';
 
 /** The art of the masks is fetched beside the table; until it is there, a mask is an empty disc. */
@@ -17,7 +18,7 @@ const LazyMasks = lazy(async () => {
  * browser restyles what is inside.
  */
 export function TableArt() {
-  const names = useTable(useShallow(({ masks }): readonly MaskName[] => masks.map(({ mask }) => mask)));
+  const names = useTable(useShallow(namesOf));
   return createPortal(
     <>
       <CardSprite {...useCardBack()} />
@@ -30,4 +31,11 @@ export function TableArt() {
     </>,
     document.body,
   );
+}
+
+/** The masks that are seen, also those of players who left and keep their face in the hand log. */
+function namesOf({ masks, log }: TableView): readonly MaskName[] {
+  const names = new Set(masks.map(({ mask }) => mask));
+  for (const { face } of log.lines) if (face) names.add(face.mask);
+  return [...names];
 }

@@ -30,7 +30,6 @@ export class BankWatch {
   }
 
   #log(decisionId: string, seat: number): void {
-    const name = this.#table.getState().snapshot.table?.seats[seat]?.name ?? '';
-    this.#table.setState(({ log }) => ({ log: withTimeBank(log, { name, decisionId }) }));
+    this.#table.setState(({ log }) => ({ log: withTimeBank(log, { seat, decisionId }) }));
   }
 }

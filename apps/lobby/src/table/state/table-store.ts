@@ -12,7 +12,7 @@ export interface TableView {
   /** The table's settings; null before the first state. */
   readonly info: TableInfo | null;
   readonly log: HandLog;
-  /** The mask of each player at the table. */
+  /** How each player at the table looks. */
   readonly masks: readonly SeatMask[];
   /** The player took the seat while this page was open and has not finished a hand since. */
   readonly firstHandAhead: boolean;
@@ -31,12 +31,13 @@ export function nextView(before: TableView | null, snapshot: ConnectionSnapshot)
   const sameInfo = before?.info && table?.info === before.snapshot.table?.info;
   const names = table?.seats.map(({ name }) => name) ?? [];
   const info = sameInfo ? before.info : parseInfo(table?.info);
+  const masks = seatMasks(before?.masks ?? [], table?.seats ?? []);
   return {
     snapshot: shared,
     info,
     firstHandAhead: awaitsFirstHand(before?.firstHandAhead ?? false, before?.snapshot ?? null, shared),
-    masks: seatMasks(before?.masks ?? [], table?.seats ?? []),
-    log: extendLog(before?.log ?? EMPTY_LOG, shared.cues, names, info),
+    masks,
+    log: extendLog(before?.log ?? EMPTY_LOG, shared.cues, { names, faces: masks, game: info }),
   };
 }
 
