@@ -196,7 +196,7 @@ test('a disconnected player gets 20 s extra once, then checks, then sits out; ev
   const paused = await stack.control<{ now: number }>('/clock', { pause: true });
   await stack.control('/drop', { player_id: table.cleo.playerId });
   await expect(seat).toHaveAttribute('data-away', 'true');
-  await expect(seat).toContainText('Offline');
+  await expect(seat, 'the room keeps a seat for 5 minutes').toContainText(/Held (5:00|4:\d\d)/);
   const { now } = await stack.control<{ now: number }>('/clock', { advance_ms: table.bankUntil - paused.now });
   await table.ann.until(({ snapshot }) => snapshot?.bankUntil === now + EXTRA_MS);
   expect(table.picture()).toEqual(before);

@@ -83,6 +83,7 @@ function fullSeat(name: string, shown: readonly string[]) {
     won: 61_250,
     mask: 'octopus',
     picture: '/pictures/casino/0123456789abcdef0123456789abcdef.png',
+    heldUntil: 1_800_000_300_000,
   });
   seat.shown.push(...shown);
   return seat;

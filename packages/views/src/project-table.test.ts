@@ -55,6 +55,40 @@ describe('the public table', () => {
     expect(view(t).seats.map(({ lastAction }) => lastAction)).toEqual(['button_blind', '', '', '', '', '']);
   });
 
+  test('[N22, N27] until when the seat of a disconnected player is kept, and of nobody else', () => {
+    const t = new TestTable({ pace: 'none' }).sit(0, 1, 2);
+    const held = () =>
+      view(t)
+        .seats.slice(0, 3)
+        .map(({ heldUntil }) => heldUntil);
+    t.do({ type: 'sit-out', playerId: 'p1', when: 'next-hand' });
+    expect(held()).toEqual([0, 0, 0]);
+    t.do({ type: 'disconnected', playerId: 'p0' });
+    const windowEnds = t.now + 300_000;
+    expect(held()).toEqual([windowEnds, 0, 0]);
+    t.deal();
+    expect(held()).toEqual([windowEnds, 0, 0]);
+    t.do({ type: 'connected', playerId: 'p0' });
+    expect(held()).toEqual([0, 0, 0]);
+  });
+
+  test('[N22] a disconnected player who sits out keeps the seat no longer than others who sit out', () => {
+    const t = new TestTable().sit(0, 1);
+    t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+    const sitOutEnds = t.now + 900_000;
+    t.now += 800_000;
+    t.do({ type: 'disconnected', playerId: 'p0' });
+    expect(view(t).seats[0]?.heldUntil).toBe(sitOutEnds);
+  });
+
+  test('nobody is told how long the seat of a player who is leaving is kept', () => {
+    const t = new TestTable().sit(0, 1, 2);
+    t.deal();
+    t.do({ type: 'leave', playerId: 'p0' });
+    t.do({ type: 'disconnected', playerId: 'p0' });
+    expect(view(t).seats[0]).toMatchObject({ connected: false, heldUntil: 0 });
+  });
+
   test('labels last for the street; a player who folded has no cards', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();

@@ -1,7 +1,7 @@
 import { cardText, type HandSeat, legalActions, totalPot } from '@cardroom/poker';
 import { type ChatMode, initialOf, type PublicSeat, type PublicTable, SEAT } from '@cardroom/protocol/shapes';
 import type { FinishedSeat, SeatState, Table } from '@cardroom/table';
-import { chipsOf, gameRuns } from '@cardroom/table';
+import { chipsOf, gameRuns, removalAt } from '@cardroom/table';
 
 const NO_SEAT = -1;
 
@@ -102,6 +102,7 @@ function publicSeat(table: Table, seat: SeatState, onShow: boolean): PublicSeat 
     leaving: seat.leaving !== null && !isStillToDecide(player),
     lastAction: table.lastActions[seat.seat] ?? '',
     timeBankMs: seat.timeBankMs,
+    heldUntil: seat.connected ? 0 : (removalAt(table, seat) ?? 0),
     ...(player === undefined ? {} : inRunningHand(player)),
     ...(finished === undefined ? {} : inFinishedHand(finished)),
   };

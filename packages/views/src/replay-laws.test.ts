@@ -93,7 +93,7 @@ function expectSameAsTable(hand: Witnessed, playerId: string): void {
 function comparable(table: PublicTable, { players }: HandReplay) {
   const { status, seq, handNo, decisionId, turnStartedAt, actUntil, bankUntil, nextHandAt, spectators, offer, seats, ...rest } = table;
   const dealt = players.map(({ seat }) => {
-    const { connected, leaving, timeBankMs, behind, status: _, ...shown } = seats[seat] as PublicTable['seats'][number];
+    const { connected, heldUntil, leaving, timeBankMs, behind, status: _, ...shown } = seats[seat] as PublicTable['seats'][number];
     return shown;
   });
   // Voiding a bomb pot restores the button, but no hand says where it was before.

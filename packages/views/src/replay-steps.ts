@@ -144,7 +144,9 @@ function tableBefore({ tableId, seats, setup, players }: HandReplay): Table {
 /** `now` is before every time in the hand, so that the result stays on display. */
 function viewOf(table: Table, { info, open = [] }: HandReplay, seq: number): PublicTable {
   const view = projectTable(table, { info, seq, spectators: 0, now: 0 });
-  const seats = view.seats.map((seat, number) => {
+  const seats = view.seats.map((shown, number) => {
+    // A hand does not tell how long its room keeps a seat.
+    const seat = { ...shown, heldUntil: 0 };
     const dealt = seat.inHand ? open.find((one) => one.seat === number) : undefined;
     // In an opened hand all cards are face up throughout, folded or not.
     return dealt === undefined ? seat : { ...seat, cardCount: dealt.cards.length, shown: dealt.cards };

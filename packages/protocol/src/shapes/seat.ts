@@ -27,5 +27,7 @@ export const SEAT = shape({
   mask: text,
   /** The path of the player's picture; '' = none, or the player chose a mask. */
   picture: text,
+  /** When the seat of a disconnected player is given up, in server ms; later if a hand is still being played. 0 = it is not at risk. */
+  heldUntil: ms,
 });
 export type PublicSeat = ShapeOf<typeof SEAT>;

@@ -57,7 +57,7 @@ export function pictureBefore(shown: PublicTable, after: PublicTable): PublicTab
   const seats = after.seats.map((seat, index) => {
     const old = shown.seats[index];
     if (old === undefined || old.status === 'empty') return seat;
-    return seat.name === old.name ? { ...old, connected: seat.connected } : old;
+    return seat.name === old.name ? { ...old, connected: seat.connected, heldUntil: seat.heldUntil } : old;
   });
   return { ...after, ...lagging, toAct, turnStartedAt, actUntil, bankUntil, seats };
 }

@@ -1,6 +1,8 @@
 import { type Translate, useText } from '../../i18n/index.ts';
+import { useMinutes } from '../../i18n/minutes.ts';
 import type { PublicSeat } from '../connection.ts';
 import { useTable } from '../state/context.tsx';
+import { useSecondsUntil } from '../state/use-seconds-until.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import { actionText } from './seat-label.ts';
 import styles from './seat-pill.module.css';
@@ -19,9 +21,22 @@ export function SeatPill({ seat, state }: { readonly seat: number; readonly stat
   return (
     // A new element for each action, so that it appears again.
     <span key={`${pill.kind}-${state.bet}-${seat}`} className={styles.pill} data-action={pill.kind} aria-hidden="true">
-      {pill.text}
+      {state.connected ? pill.text : <Held until={state.heldUntil} otherwise={pill.text} />}
     </span>
   );
+}
+
+/**
+ * How long the seat of a disconnected player is kept; `otherwise` where that is not known, or the time is up. On the narrowest plates the
+ * time alone, beside the ring and the plug of a lost connection.
+ */
+function Held({ until, otherwise }: { readonly until: number; readonly otherwise: string }) {
+  const t = useText();
+  const { small } = useViewport();
+  const seconds = useSecondsUntil(until);
+  const time = useMinutes(seconds);
+  if (seconds === 0) return otherwise;
+  return small ? time : t('table.heldFor', { time });
 }
 
 const BLINDS: ReadonlySet<string> = new Set(['small_blind', 'big_blind', 'straddle']);
