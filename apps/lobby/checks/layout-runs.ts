@@ -143,6 +143,7 @@ function runsBetween(view: string): Run[] {
   return [
     { name: `${view}-turn-6`, state: 'my-turn', seats: 6 },
     { name: `${view}-preflop-6`, state: 'preflop', seats: 6, lang: localeAt(view, 5) },
+    { name: `${view}-bets-6`, state: 'all-bet', seats: 6, lang: localeAt(view, 0) },
     { name: `${view}-turn-9`, state: 'my-turn', seats: 9, lang: localeAt(view, 9) },
     { name: `${view}-shown-9`, state: 'all-shown', seats: 9, lang: localeAt(view, 9) },
     { name: `${view}-pots-9`, state: 'side-pots', seats: 9, lang: localeAt(view, 0) },
@@ -177,6 +178,14 @@ function runsOfDevice(view: string): Run[] {
       seats,
       ...(seats % 2 === 0 ? {} : { lang: localeAt(view, seats) }),
       axe: seats === 6,
+    })),
+    // On a phone the game with the longest name, which has the least room there.
+    ...[2, 3, 4, 5, 6, 7, 8, 9].map((seats) => ({
+      name: `${view}-bets-${seats}`,
+      state: 'all-bet',
+      seats,
+      ...(view === 'portrait' ? { query: 'game=plo8' } : {}),
+      ...(seats % 2 === 0 ? { lang: localeAt(view, seats) } : {}),
     })),
     ...[2, 6, 9].map((seats) => ({
       name: `${view}-shown-${seats}`,

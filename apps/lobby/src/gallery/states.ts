@@ -41,7 +41,7 @@ function myTurn({ seats, now }: GalleryOptions, money: Money = EUR): ConnectionS
         bet: bets[seat] ?? 0,
         folded: seat === 2,
         cardCount: seat === 2 ? 0 : 2,
-        connected: seat !== 4,
+        ...(seat === 4 ? { connected: false, heldUntil: now + 282_000 } : {}),
         lastAction: seat === 0 ? '' : seat === 2 ? 'fold' : seat === 3 ? 'raise' : seat === 1 ? 'bet' : 'call',
       })),
     },
@@ -65,6 +65,20 @@ function preflop({ seats, now }: GalleryOptions): ConnectionSnapshot {
     })),
   });
   return snapshotOf(table, { cues: [cuesOf(100, LOG.slice(0, 3))] });
+}
+
+/** A bet before every seat: the smallest amount, and some with a high pile of chips. */
+function allBet({ seats, now }: GalleryOptions): ConnectionSnapshot {
+  const bets = [2, 470, 940];
+  const betOf = (seat: number): number => bets[seat % bets.length] ?? 0;
+  const table = tableOf(seats, {
+    ...turn(0, now),
+    callChips: 100,
+    raiseMin: 200,
+    raiseMax: 9850,
+    seats: seatsOf(seats, (seat) => ({ bet: betOf(seat), lastAction: seat === 0 ? 'big_blind' : 'raise' })),
+  });
+  return snapshotOf(table, { cues: [cuesOf(100, LOG.slice(0, 4))] });
 }
 
 function sidePots({ seats, now }: GalleryOptions): ConnectionSnapshot {
@@ -228,6 +242,7 @@ export const GALLERY_STATES = {
   'my-turn': (options) => myTurn(options),
   preflop,
   'pre-action': preAction,
+  'all-bet': allBet,
   'side-pots': (options) => sidePots({ ...options, seats: Math.max(6, options.seats) }),
   'all-in': allIn,
   showdown,

@@ -37,6 +37,14 @@ export function measureTable(): Findings {
     '[data-anchor^="bet-"], [data-anchor="strength"], [data-testid="pot-total"], [data-testid="pot-1"], [data-testid="pot-2"], [data-testid="awards"] > li',
   ))
     items.push({ name: part.dataset.anchor ?? part.dataset.testid ?? 'award', seat: null, box: part.getBoundingClientRect() });
+  // A part of the name without room on the felt is outside its box and cut off.
+  for (const felt of all('[data-anchor="felt-name"]')) {
+    const { right } = felt.getBoundingClientRect();
+    for (const part of felt.children) {
+      const box = part.getBoundingClientRect();
+      if (box.left < right && box.height > 0) items.push({ name: 'felt name', seat: 'felt', box });
+    }
+  }
   for (const card of all(
     '[data-anchor^="board-"] > svg, [data-anchor^="board2-"] > svg, [data-testid^="rabbit-"]:not([data-testid="rabbit-hunt"])',
   ))
@@ -64,6 +72,9 @@ export function measureTable(): Findings {
     for (const amount of pod.querySelectorAll<HTMLElement>('[data-testid$="-stack"]')) {
       if (amount.scrollWidth > amount.clientWidth + 1) findings.push(`${pod.dataset.anchor}: ${amount.textContent} is cut`);
     }
+  }
+  for (const pill of all('[data-action="off"]')) {
+    if (pill.scrollWidth > pill.clientWidth + 1) findings.push(`the pill ${pill.textContent} is cut`);
   }
   for (const fan of all('[data-anchor^="cards-"]')) {
     const lefts = [...fan.querySelectorAll('[data-card]:not([data-card="back"])')].map((card) => card.getBoundingClientRect().left);

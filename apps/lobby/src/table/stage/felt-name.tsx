@@ -6,8 +6,10 @@ import { useHouseLook } from '../state/use-look.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './stage.module.css';
 
-/** The operator's emblem and the game's name on the felt, hidden from screen readers because the top bar names it too. A
- * crowded table on a phone has bets in its place. */
+/**
+ * The operator's emblem and the game's name on the felt, hidden from screen readers because the top bar names it too. A phone shows what
+ * has room between the bets below the board: first the name, then the emblem. A crowded table has bets in its place.
+ */
 export function FeltName() {
   const t = useText();
   const { layout } = useViewport();
@@ -18,10 +20,12 @@ export function FeltName() {
   const crowded = useTable(({ snapshot }) => isCrowded(layout, snapshot.table?.seats.length ?? 0));
   if (key === '' || layout === 'landscape' || twice || crowded) return null;
   return (
-    <div className={styles.name} aria-hidden="true">
+    <div className={styles.name} data-anchor="felt-name" aria-hidden="true">
+      <div>
+        {t(`games.${key}`)}
+        {short ? <span className={styles.ranks}>{t('table.shortDeckRanks')}</span> : null}
+      </div>
       <Emblem art={emblem} className={styles.emblem} />
-      {t(`games.${key}`)}
-      {short ? <span>{t('table.shortDeckRanks')}</span> : null}
     </div>
   );
 }
