@@ -47,6 +47,7 @@ test('without any variables the documented defaults apply', () => {
     traces: null,
     trustProxy: 0,
     socketsPerIp: 20,
+    launchesPerSecond: 500,
     metricsToken: null,
     demo: null,
     allowLoopbackWallets: false,

@@ -100,6 +100,11 @@ export const SETTINGS = {
     default: '20',
     meaning: 'Open WebSockets allowed per client address, an IPv6 address counting as its /64; 2000 in the demo, where all bots share one.',
   },
+  LAUNCHES_PER_SECOND: {
+    schema: z.coerce.number<string>().int().min(1).max(10_000),
+    default: '500',
+    meaning: 'Launches an operator may ask for in a second, and as many tokens; twice as many at once.',
+  },
   METRICS_TOKEN: {
     schema: z.string().min(16),
     default: null,
@@ -163,6 +168,8 @@ export interface Config {
   readonly logLevel: z.infer<typeof level>;
   readonly trustProxy: number;
   readonly socketsPerIp: number;
+  /** Of one operator. */
+  readonly launchesPerSecond: number;
   readonly metricsToken: string | null;
   /** Where traces go; null without a collector. */
   readonly traces: { readonly endpoint: string; readonly headers: Readonly<Record<string, string>>; readonly share: number } | null;
@@ -225,6 +232,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: get('LOG_LEVEL') ?? 'info',
     trustProxy: get('TRUST_PROXY') ?? 0,
     socketsPerIp: demo && !env.SOCKETS_PER_IP ? DEMO_SOCKETS_PER_IP : (get('SOCKETS_PER_IP') ?? 0),
+    launchesPerSecond: get('LAUNCHES_PER_SECOND') ?? 0,
     metricsToken: get('METRICS_TOKEN'),
     traces: endpoint === null ? null : { endpoint, headers, share },
     demo: demo ? { url: get('DEMO_URL') ?? '', walletUrl: get('DEMO_WALLET_URL') ?? '' } : null,

@@ -50,7 +50,15 @@ import type { FloorServices } from '../tables/floor-desk.ts';
 export interface HttpDeps {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'production' | 'demo' | 'lobbyDir' | 'backOfficeDir' | 'trustProxy' | 'metricsToken' | 'allowLoopbackWallets'
+    | 'publicUrl'
+    | 'production'
+    | 'demo'
+    | 'lobbyDir'
+    | 'backOfficeDir'
+    | 'trustProxy'
+    | 'launchesPerSecond'
+    | 'metricsToken'
+    | 'allowLoopbackWallets'
   >;
   readonly store: Store;
   readonly secrets: Secrets;
@@ -124,6 +132,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
       ends: deps.ends,
       metrics: deps.metrics,
       publicUrl: config.publicUrl,
+      launchesPerSecond: config.launchesPerSecond,
       now,
       accepting: () => deps.accepting(),
     }),
@@ -160,7 +169,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     }),
   );
   const passwords = deps.passwords ?? createPasswords();
-  const { publicUrl, lobbyDir, allowLoopbackWallets } = config;
+  const { publicUrl, lobbyDir, launchesPerSecond, allowLoopbackWallets } = config;
   const frames = frameRulesOf(config);
   const watch = deps.ledgerWatch === undefined ? {} : { ledgerWatch: deps.ledgerWatch };
   const { wallet, conformance, floor, limits, log } = deps;
@@ -180,6 +189,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     allowLoopbackWallets,
     frames,
     publicUrl,
+    launchesPerSecond,
     now,
     ...watch,
   };

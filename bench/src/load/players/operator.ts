@@ -1,7 +1,7 @@
 import { LAUNCH_PATH, OAUTH_PATH } from '@cardroom/operator-api';
 
-/** Below the 50 launches a second that the service allows an operator. */
-const LAUNCHES_PER_SECOND = 40;
+/** Below the 500 launches a second that the service allows an operator by default. */
+const LAUNCHES_PER_SECOND = 200;
 
 export interface OperatorClient {
   readonly service: string;

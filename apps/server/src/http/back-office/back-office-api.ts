@@ -69,6 +69,8 @@ export const STAFF_CALLS: readonly StaffCall[] = [
 
 export interface BackOfficeDeps extends BackOfficePorts {
   readonly publicUrl: string;
+  /** Launches of one operator, as the settings allow them. */
+  readonly launchesPerSecond: number;
 }
 
 /** The back office's API, mounted at `/backoffice/api`. */
@@ -118,7 +120,15 @@ async function contextOf(shared: Shared, call: StaffCall, request: Request, resp
   const device = token === null ? null : await deviceOf(deps.store, deps.secrets, token, deps.now());
   let wrong = false;
   return {
-    ...{ ports: deps, cookie, deviceCookie: devices, publicUrl: deps.publicUrl, request, response },
+    ...{
+      ports: deps,
+      cookie,
+      deviceCookie: devices,
+      publicUrl: deps.publicUrl,
+      launchesPerSecond: deps.launchesPerSecond,
+      request,
+      response,
+    },
     visitor: { address, browser: request.headers['user-agent'] ?? '', device },
     failed: (reason) => {
       wrong = true;

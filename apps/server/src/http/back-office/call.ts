@@ -50,6 +50,7 @@ export interface StaffContext {
   /** Remembers the browser after a sign-in. */
   readonly deviceCookie: StaffCookie;
   readonly publicUrl: string;
+  readonly launchesPerSecond: number;
   readonly request: Request;
   readonly response: Response;
   readonly visitor: Visitor;

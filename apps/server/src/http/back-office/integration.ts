@@ -25,21 +25,24 @@ import { settlementOf } from '../../operators/settlement.ts';
 import { tableLookOf } from '../../operators/table-look.ts';
 import { timeoutsOf } from '../../operators/timeouts.ts';
 import { HttpError } from '../errors.ts';
-import { LAUNCHES, REVOKES, TOKEN_FAILURES, TOKEN_REQUESTS } from '../operator-api/operator-api.ts';
+import { launchRate, REVOKES, TOKEN_FAILURES } from '../operator-api/operator-api.ts';
 import type { SignedInContext } from './call.ts';
 import { refusedFields, wrongField } from './schemas.ts';
 
 const VERSION_LENGTH = 16;
 
-const OPERATOR_LIMITS: OperatorLimits = {
-  tokensPerMinute: TOKEN_REQUESTS.perSecond * 60,
-  failedTokensPerMinute: TOKEN_FAILURES.burst,
-  launchesPerSecond: LAUNCHES.perSecond,
-  launchesAtOnce: LAUNCHES.burst,
-  revokesPerMinute: REVOKES.perSecond * 60,
-  clientsMax: CLIENTS_MAX,
-  networksMax: NETWORKS_MAX,
-};
+function limitsAt(launchesPerSecond: number): OperatorLimits {
+  const rate = launchRate(launchesPerSecond);
+  return {
+    tokensPerMinute: rate.perSecond * 60,
+    failedTokensPerMinute: TOKEN_FAILURES.burst,
+    launchesPerSecond: rate.perSecond,
+    launchesAtOnce: rate.burst,
+    revokesPerMinute: REVOKES.perSecond * 60,
+    clientsMax: CLIENTS_MAX,
+    networksMax: NETWORKS_MAX,
+  };
+}
 
 /** The operator the caller may work on: their own, or the one a service owner names. Any other one is not found. */
 export async function operatorFor({ ports, who }: SignedInContext, wanted: string | undefined): Promise<Operator> {
@@ -52,7 +55,7 @@ export async function operatorFor({ ports, who }: SignedInContext, wanted: strin
 }
 
 /** An operator's integration without secrets. `version` changes with any part of it. */
-export async function integrationOf({ ports, publicUrl }: SignedInContext, known: Operator): Promise<IntegrationAnswer> {
+export async function integrationOf({ ports, publicUrl, launchesPerSecond }: SignedInContext, known: Operator): Promise<IntegrationAnswer> {
   const { store, frames } = ports;
   const { operatorId } = known;
   const operator = (await getOperator(store, operatorId)) ?? known;
@@ -82,7 +85,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
       signing: signingSlots(store, operatorId),
     })),
     usualBetSizes: USUAL_BET_SIZES,
-    limits: OPERATOR_LIMITS,
+    limits: limitsAt(launchesPerSecond),
     apiUrl: publicUrl,
   };
   const version = createHash('sha256').update(JSON.stringify(whole)).digest('base64url').slice(0, VERSION_LENGTH);

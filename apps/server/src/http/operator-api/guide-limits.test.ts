@@ -3,19 +3,21 @@ import { PAGE_ROWS_MAX, ROOMS_MAX } from '@cardroom/operator-api';
 import { expect, test } from 'vitest';
 import { TOKEN_LIFE_MS } from '../../operators/tokens.ts';
 import { LAUNCH_LIFE_MS } from '../../players/launch-codes.ts';
+import { readConfig } from '../../process/config.ts';
 import { BODY_BYTES_MAX } from '../body.ts';
-import { LAUNCHES, REVOKES, TOKEN_FAILURES, TOKEN_REQUESTS } from './operator-api.ts';
+import { launchRate, REVOKES, TOKEN_FAILURES } from './operator-api.ts';
 import { OVERVIEW_READS } from './overview-api.ts';
 import { PLAYER_CHANGES } from './player-calls.ts';
 import { HAND_PAGES, REPORT_READS } from './report-api.ts';
 
+const LAUNCHES = launchRate(readConfig({}).launchesPerSecond);
 const GUIDE = readFileSync(new URL('../../../../../docs/guide.md', import.meta.url), 'utf8');
 const rate = ({ burst, perSecond }: { readonly burst: number; readonly perSecond: number }) => `${perSecond} a second, bursts of ${burst}`;
 
 test.each([
   [
     'token requests',
-    `${rate(TOKEN_REQUESTS)}, per \`client_id\`; wrong secrets count apart, ${TOKEN_FAILURES.burst} a minute per \`client_id\` and IP`,
+    `${rate(LAUNCHES)}, per \`client_id\`; wrong secrets count apart, ${TOKEN_FAILURES.burst} a minute per \`client_id\` and IP`,
   ],
   ['launch', `${rate(LAUNCHES)}, per operator`],
   ['revoke', `${rate(REVOKES)}, per \`client_id\``],

@@ -57,7 +57,18 @@ test('lists exactly the routes of the operator API', () => {
   const tokens = createOperatorTokens({ store, keys, issuer: PUBLIC_URL, now });
   const callers = { admit: async () => undefined, seen: () => [] };
   const ends = { enforce: async () => {}, seatsOf: () => 0 };
-  const deps = { store, secrets, tokens, callers, ends, metrics: new Registry(), publicUrl: PUBLIC_URL, now, accepting: () => true };
+  const deps = {
+    store,
+    secrets,
+    tokens,
+    callers,
+    ends,
+    metrics: new Registry(),
+    publicUrl: PUBLIC_URL,
+    launchesPerSecond: 1,
+    now,
+    accepting: () => true,
+  };
   const limits = { changed: async () => {} };
   const reads = { store, tokens, callers, now };
   const routes = [operatorApi(deps), reportApi(reads), overviewApi(reads), playerCalls({ ...reads, ends, limits })].flatMap(routesOf);

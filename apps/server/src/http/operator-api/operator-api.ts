@@ -32,7 +32,7 @@ import { networkOf } from '../../process/network-of.ts';
 import type { Secrets } from '../../process/secrets.ts';
 import { noBody, readBody, readBytes } from '../body.ts';
 import { HttpError, invalidRequest, requestIdOf } from '../errors.ts';
-import { perMinute, RateLimiter } from '../rate-limit.ts';
+import { perMinute, type Rate, RateLimiter } from '../rate-limit.ts';
 import type { Callers } from './callers.ts';
 import { invalidToken, noStore, succeed, tenantOf } from './operator-bearer.ts';
 import { Turns } from './turns.ts';
@@ -46,25 +46,30 @@ export interface OperatorApiDeps {
   readonly ends: Pick<LiveEnds, 'enforce'>;
   /** Base of the launch URLs. */
   readonly publicUrl: string;
+  /** Launches of one operator, and its requests for tokens. */
+  readonly launchesPerSecond: number;
   readonly metrics: Registry;
   now(): number;
   /** False while the service drains: launches are refused, but tokens and running hands continue. */
   accepting(): boolean;
 }
 
-/** As many tokens as launches, for a back end that requests a token for each launch. */
-export const TOKEN_REQUESTS = { burst: 100, perSecond: 50 };
 export const TOKEN_FAILURES = perMinute(10);
-export const LAUNCHES = { burst: 100, perSecond: 50 };
 export const REVOKES = { burst: 100, perSecond: 50 };
 
+/** The rate of launches, and of token requests, for a back end that requests a token for each launch. Everybody may come at the same minute. */
+export function launchRate(launchesPerSecond: number): Rate {
+  return { burst: 2 * launchesPerSecond, perSecond: launchesPerSecond };
+}
+
 export function operatorApi(deps: OperatorApiDeps): Router {
+  const rate = launchRate(deps.launchesPerSecond);
   const limits = {
-    requests: new RateLimiter(TOKEN_REQUESTS, deps.now),
+    requests: new RateLimiter(rate, deps.now),
     failures: new RateLimiter(TOKEN_FAILURES, deps.now),
     turns: new Turns(),
   };
-  const launches: Launches = { limit: new RateLimiter(LAUNCHES, deps.now), given: countLaunches(deps.metrics) };
+  const launches: Launches = { limit: new RateLimiter(rate, deps.now), given: countLaunches(deps.metrics) };
   const revokes = new RateLimiter(REVOKES, deps.now);
   const router = Router();
   router.post(OAUTH_PATH, noStore, readBytes, (request, response) => giveToken(deps, limits, request, response));
