@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { assertBindable } from './bindable.ts';
 import { committed } from './postgres-outcome.ts';
@@ -63,10 +64,11 @@ async function runUnit(
   // The transaction number and the replicas cost no extra round trip. The number later tells whether the commit took effect.
   const replicas = requireReplica ? `(${REPLICAS})` : '1';
   const patience = lockMs === undefined ? '' : ` set local lock_timeout = ${lockMs};`;
-  const begun = client.query(
-    `begin;${patience} select pg_current_xact_id()::text as xid, ${replicas} as replicas`,
-  ) as Promise<unknown> as Promise<QueryResult<Opening>[]>;
-  const sent = new Map(runOrder(unit).map((index) => [index, client.query(queryOf(unit[index] as Stmt))]));
+  const begin = `begin;${patience} select pg_current_xact_id()::text as xid, ${replicas} as replicas`;
+  const { begun, sent } = sentTogether(client, () => ({
+    begun: client.query(begin) as Promise<unknown> as Promise<QueryResult<Opening>[]>,
+    sent: new Map(runOrder(unit).map((index) => [index, client.query(queryOf(unit[index] as Stmt))])),
+  }));
   const [opening, ...statements] = (await Promise.allSettled([begun, ...unit.map((_, index) => sent.get(index))])) as [
     PromiseSettledResult<QueryResult<Opening>[]>,
     ...PromiseSettledResult<QueryResult>[],
@@ -77,6 +79,17 @@ async function runUnit(
   const rows = statements.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []) as unknown[]);
   const xid = opening.status === 'fulfilled' ? (opening.value.at(-1)?.rows[0]?.xid ?? '') : '';
   return commit(client, rows, xid);
+}
+
+/** The client writes each statement to its connection by itself; within this call they leave in one write. */
+function sentTogether<Answer>(client: PoolClient, send: () => Answer): Answer {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
 }
 
 /** Nothing is written while no synchronous replica is connected: its commit would have to wait for one. */
