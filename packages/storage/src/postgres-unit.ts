@@ -81,7 +81,7 @@ async function runUnit(
   return commit(client, rows, xid);
 }
 
-/** The client writes each statement to its connection by itself; within this call they leave in one write. */
+/** The client makes a write of its own for each statement; within this call they leave in one. */
 function sentTogether<Answer>(client: PoolClient, send: () => Answer): Answer {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
   stream.cork();
