@@ -9,12 +9,18 @@ type Posted = Extract<HandEvent, { type: 'posted' }>;
  */
 export function forcedBets({ players }: HandSetup): Posted[] {
   const posted: Posted[] = [];
-  for (const player of players) post(posted, player, 'ante', player.ante ?? 0, player.stack);
-  for (const player of players) post(posted, player, 'post_dead', player.dead ?? 0, player.stack - (player.ante ?? 0));
-  for (const kind of BLIND_KINDS) {
-    for (const player of players) {
-      if (player.blind?.kind === kind)
-        post(posted, player, kind, player.blind.chips, player.stack - (player.ante ?? 0) - (player.dead ?? 0));
+  const blinds: PlayerSetup[] = [];
+  for (const player of players) {
+    if (player.ante !== undefined) post(posted, player, 'ante', player.ante, player.stack);
+    if (player.blind !== undefined) blinds.push(player);
+  }
+  for (const player of players) {
+    if (player.dead !== undefined) post(posted, player, 'post_dead', player.dead, player.stack - (player.ante ?? 0));
+  }
+  for (let kind = 0; kind < BLIND_KINDS.length; kind += 1) {
+    for (const player of blinds) {
+      const { blind, stack, ante = 0, dead = 0 } = player;
+      if (blind !== undefined && blind.kind === BLIND_KINDS[kind]) post(posted, player, blind.kind, blind.chips, stack - ante - dead);
     }
   }
   return posted;
@@ -29,7 +35,9 @@ function post(posted: Posted[], { seat }: PlayerSetup, kind: PostKind, nominal: 
 
 /** [F3] Pre-flop, the bet to match is the largest nominal blind, even if its poster is all-in for less. */
 export function openingBet(setup: HandSetup): Chips {
-  return setup.players.reduce((highest, { blind }) => Math.max(highest, blind?.chips ?? 0), 0);
+  let highest = 0;
+  for (const { blind } of setup.players) if (blind !== undefined) highest = Math.max(highest, blind.chips);
+  return highest;
 }
 
 /** [F4] [F5] Dead money is not a bet: a big-blind ante and a missed small blind go to the main pot and buy no share of it. */

@@ -31,11 +31,16 @@ export function showdown(hand: Hand, [held = []] = holdingsByRun(hand)): HandEve
   if (mustShow) return cardsUp(hand);
   const seen: Holding[] = [];
   return order.map((player) => {
-    const holding = held.find(({ seat }) => seat === player.seat) as Holding;
+    const holding = holdingOfSeat(held, player.seat);
     if (!canWin(holding, seen)) return { type: 'hand-mucked', seat: player.seat };
     seen.push(holding);
     return shown(player);
   });
+}
+
+function holdingOfSeat(held: readonly Holding[], seat: Seat): Holding {
+  for (const holding of held) if (holding.seat === seat) return holding;
+  throw new RangeError(`seat ${seat} holds no hand at the showdown`);
 }
 
 /**
@@ -68,25 +73,30 @@ function holdingOf({ setup }: Hand, { seat, cards }: HandSeat, board: readonly C
 
 /** Everybody who showed earlier contends for all of this player's pots, so a better hand among them wins in every one. */
 function canWin({ high, low }: Holding, seen: readonly Holding[]): boolean {
-  const beaten = seen.some((other) => other.high > high);
-  return !beaten || (low !== null && !seen.some((other) => other.low !== null && other.low < low));
+  let beatenHigh = false;
+  let beatenLow = low === null;
+  for (const other of seen) {
+    if (other.high > high) beatenHigh = true;
+    if (low !== null && other.low !== null && other.low < low) beatenLow = true;
+  }
+  return !beatenHigh || !beatenLow;
 }
 
 function highWinners(holdings: readonly Holding[]): Seat[] {
   let best = 0;
   for (const { high } of holdings) best = Math.max(best, high);
-  return seatsOf(holdings.filter(({ high }) => high === best));
+  const winners: Seat[] = [];
+  for (const { seat, high } of holdings) if (high === best) winners.push(seat);
+  return winners;
 }
 
 /** Empty if no low qualifies. */
 function lowWinners(holdings: readonly Holding[]): Seat[] {
   let best = NO_LOW;
   for (const { low } of holdings) best = Math.min(best, low ?? NO_LOW);
-  return seatsOf(holdings.filter(({ low }) => low === best));
-}
-
-function seatsOf(holdings: readonly Holding[]): Seat[] {
-  return holdings.map(({ seat }) => seat);
+  const winners: Seat[] = [];
+  for (const { seat, low } of holdings) if (low === best) winners.push(seat);
+  return winners;
 }
 
 /**
@@ -95,7 +105,7 @@ function seatsOf(holdings: readonly Holding[]): Seat[] {
  */
 export function potAwards(hand: Hand, held = holdingsByRun(hand)): HandEvent[] {
   const rakes = rakeOfPots(hand.setup, hand.pots, hand.board.length > 0);
-  const runs = held.map((holdings) => holdings.filter(({ seat }) => hand.seats[indexOfSeat(hand, seat)]?.mucked === false));
+  const runs = held.map((holdings) => withoutMucked(hand, holdings));
   const awards: HandEvent[] = [];
   for (let index = hand.pots.length - 1; index >= 0; index -= 1) {
     const pot = hand.pots[index] as Pot;
@@ -103,6 +113,12 @@ export function potAwards(hand: Hand, held = holdingsByRun(hand)): HandEvent[] {
     awards.push({ type: 'pot-awarded', pot: index, amount: pot.amount, rake, shares: sharesByRun(hand, pot, pot.amount - rake, runs) });
   }
   return awards;
+}
+
+function withoutMucked(hand: Hand, holdings: readonly Holding[]): Holding[] {
+  const shownOnly: Holding[] = [];
+  for (const holding of holdings) if (hand.seats[indexOfSeat(hand, holding.seat)]?.mucked === false) shownOnly.push(holding);
+  return shownOnly;
 }
 
 /** What each live player holds on each board; empty if all but one have folded. */
@@ -128,12 +144,14 @@ function sharesByRun(hand: Hand, pot: Pot, chips: Chips, runs: readonly Holding[
 function sharesOf(hand: Hand, pot: Pot, chips: Chips, contenders: readonly Holding[]): PotShare[] {
   const { chipUnit } = hand.setup;
   if (pot.eligible.length === 1 || contenders.length === 0) return split(chips, pot.eligible, chipUnit, 'all');
-  const low = lowWinners(contenders);
+  const low = hand.setup.hilo ? lowWinners(contenders) : [];
   if (low.length === 0) return split(chips, highWinners(contenders), chipUnit, 'all');
   const half = halves(chips, chipUnit);
   return [...split(half.first, highWinners(contenders), chipUnit, 'high'), ...split(half.second, low, chipUnit, 'low')];
 }
 
 function split(chips: Chips, winners: readonly Seat[], chipUnit: Chips, half: PotShare['half']): PotShare[] {
+  const [only] = winners;
+  if (only !== undefined && winners.length === 1) return [{ seat: only, chips, half }];
   return splitPot(chips, winners, chipUnit).map(({ seat, chips: won }) => ({ seat, chips: won, half }));
 }
