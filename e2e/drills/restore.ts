@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HUMAN_PACE, NO_PAUSES } from '@cardroom/bots';
+import { NO_PAUSES, PACES } from '@cardroom/bots';
 import type { Drill } from './drill.ts';
 import type { Rig } from './rig.ts';
 import type { OpenRow } from './row.ts';
@@ -12,12 +12,14 @@ const CURRENCY = 'EUR';
 const OPERATOR = 'demo';
 /** Actions played before and after the backup. */
 const ACTS = { short: 12, whole: 60 } as const;
+/** The time these take: in whole form at the pace of quick people. */
+const ACTS_MS_MAX = { short: 40_000, whole: 120_000 } as const;
 
 /** An old backup in the place of the data: the service pays nothing until it has been compared with the operator's own ledger. */
 export const restoreDrill: Drill = {
   name: 'restore',
   says: "an old backup is put back: nothing is paid until it has been compared with the operator's own ledger",
-  limitS: { short: 180, whole: 300 },
+  limitS: { short: 180, whole: 420 },
   run: async (rig) => {
     // Outside the data, as operate.md says: or it would be restored together with them.
     rig.stack.set({ HIGH_WATER_FILE: join(rig.place.folder, 'high-water.json') });
@@ -27,17 +29,17 @@ export const restoreDrill: Drill = {
 };
 
 async function oldBackup(rig: Rig, row: OpenRow): Promise<void> {
-  const acts = rig.options.isShort ? ACTS.short : ACTS.whole;
-  const pace = rig.options.isShort ? NO_PAUSES : HUMAN_PACE;
+  const form = rig.options.isShort ? 'short' : 'whole';
+  const pace = rig.options.isShort ? NO_PAUSES : PACES.fast;
   const players = await rig.seat({ pace, room: { pace: 'fast' } });
   await rig.stack.killService();
   await rig.place.backUp();
   await rig.stack.startService();
   row.did('a backup was made');
-  await players.untilActs(acts, CALM_MS_MAX);
+  await players.untilActs(ACTS[form], ACTS_MS_MAX[form]);
   const late = await rig.seat({ pace, room: { pace: 'fast' } });
   players.sendOneHome();
-  await late.untilActs(acts, CALM_MS_MAX);
+  await late.untilActs(ACTS[form], ACTS_MS_MAX[form]);
   await lostAtRest(rig);
   await until('a running hand', async () => (await rig.runningHands()).length > 0, CALM_MS_MAX);
   await rig.stack.killService();

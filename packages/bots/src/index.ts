@@ -3,7 +3,7 @@ export type { BotFact, BotOptions, StayPlan } from './bot-options.ts';
 export { type BotPlayer, DemoCasino } from './demo-casino.ts';
 export { type DriveOptions, type DriveReport, drive } from './drive.ts';
 export { readLobby } from './lobby.ts';
-export { HUMAN_PACE, NO_PAUSES, type Pace, pacedBy } from './pace.ts';
+export { HUMAN_PACE, NO_PAUSES, PACES, type Pace, pacedBy } from './pace.ts';
 export { PlayerSession } from './player-session.ts';
 export { type Random, seededRandom } from './random.ts';
 export type { Spot, Strategy } from './spot.ts';
