@@ -179,8 +179,8 @@ export const GUARDS: readonly Guard[] = [
     invariant: 'UX-11',
     without: 'bets do not overlap the seats on a phone',
     file: `${RULES}/seat-places.ts`,
-    text: "bets: '50,67.4 40.4,56.6 40.8,24 50,18.8 59.2,24 59.6,56.6'",
-    instead: "bets: '50,67.4 20,62 40.8,24 50,18.8 59.2,24 59.6,56.6'",
+    text: "bets: '50,67.4 40.4,56.6 40.8,23.7 50,18.8 59.2,23.7 59.6,56.6'",
+    instead: "bets: '50,67.4 20,62 40.8,23.7 50,18.8 59.2,23.7 59.6,56.6'",
   },
   {
     invariant: 'UX-12',

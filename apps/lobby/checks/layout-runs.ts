@@ -56,6 +56,9 @@ const GAMES: readonly { readonly state: string; readonly seats: number; readonly
   { game: 'plo8', state: 'twice-split', seats: 8 },
   { game: 'plo8', state: 'high-low', seats: 9, axe: true },
   { game: 'nlhe', state: 'rabbit', seats: 6, axe: true },
+  // The player's own bet keeps clear of a fan of cards.
+  { game: 'plo6', state: 'all-bet', seats: 7 },
+  { game: 'plo5', state: 'all-bet', seats: 8 },
 ];
 
 /** With the tabs of other tables above the page, which take height from the stage; also in the replayer, which has the same stage. */
@@ -143,7 +146,7 @@ function runsBetween(view: string): Run[] {
   return [
     { name: `${view}-turn-6`, state: 'my-turn', seats: 6 },
     { name: `${view}-preflop-6`, state: 'preflop', seats: 6, lang: localeAt(view, 5) },
-    { name: `${view}-bets-6`, state: 'all-bet', seats: 6, lang: localeAt(view, 0) },
+    { name: `${view}-bets-6`, state: 'all-bet', seats: 6, query: 'game=plo6', lang: localeAt(view, 0) },
     { name: `${view}-turn-9`, state: 'my-turn', seats: 9, lang: localeAt(view, 9) },
     { name: `${view}-shown-9`, state: 'all-shown', seats: 9, lang: localeAt(view, 9) },
     { name: `${view}-pots-9`, state: 'side-pots', seats: 9, lang: localeAt(view, 0) },
@@ -179,12 +182,12 @@ function runsOfDevice(view: string): Run[] {
       ...(seats % 2 === 0 ? {} : { lang: localeAt(view, seats) }),
       axe: seats === 6,
     })),
-    // On a phone the game with the longest name, which has the least room there.
+    // On a phone the game with the longest name, and with four cards beside the player's own bet.
     ...[2, 3, 4, 5, 6, 7, 8, 9].map((seats) => ({
       name: `${view}-bets-${seats}`,
       state: 'all-bet',
       seats,
-      ...(view === 'portrait' ? { query: 'game=plo8' } : {}),
+      ...(view === 'desktop' ? {} : { query: 'game=plo8' }),
       ...(seats % 2 === 0 ? { lang: localeAt(view, seats) } : {}),
     })),
     ...[2, 6, 9].map((seats) => ({

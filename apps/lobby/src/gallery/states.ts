@@ -67,9 +67,9 @@ function preflop({ seats, now }: GalleryOptions): ConnectionSnapshot {
   return snapshotOf(table, { cues: [cuesOf(100, LOG.slice(0, 3))] });
 }
 
-/** A bet before every seat: the smallest amount, and some with a high pile of chips. */
+/** A bet before every seat: amounts with long texts, and one with a high pile of chips. */
 function allBet({ seats, now }: GalleryOptions): ConnectionSnapshot {
-  const bets = [2, 470, 940];
+  const bets = [123_450, 1_250, 940];
   const betOf = (seat: number): number => bets[seat % bets.length] ?? 0;
   const table = tableOf(seats, {
     ...turn(0, now),

@@ -8,8 +8,9 @@ import { useBottomSeat } from '../state/use-places.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './seat-bet.module.css';
 
-/** On a narrow stage a longer amount leaves no room for the drawn chips; the number matters more. */
-const BRIEF_LENGTH = 7;
+/** From this width on, in em, an amount leaves less room for the drawn chips: one column on a desktop, none on a phone. */
+const LONG_EMS = 4.5;
+const LONG_EMS_PORTRAIT = 3.5;
 
 /** The bet of a seat on this street, at the seat's place on the felt. */
 export function SeatBet({ seat }: { readonly seat: number }) {
@@ -23,17 +24,19 @@ export function SeatBet({ seat }: { readonly seat: number }) {
   const { bet: spot } = seatPlace(layout, seats, placeIndex(seat, seats, bottom));
   const [x, y] = spot;
   const text = amounts.brief(bet);
+  const ems = emsOf(text);
+  const long = ems > (layout === 'portrait' ? LONG_EMS_PORTRAIT : LONG_EMS) || undefined;
   return (
     <div
       className={styles.bet}
-      style={{ left: `${x}%`, top: `${y}%`, '--ems': emsOf(text).toFixed(2) } as CSSProperties}
+      style={{ left: `${x}%`, top: `${y}%`, '--ems': ems } as CSSProperties}
       data-side={maskSide(spot)}
       data-anchor={`bet-${seat}`}
       data-testid={testIds.seatBet(seat)}
       data-amount={bet}
-      data-long={text.length > BRIEF_LENGTH || undefined}
+      data-long={long}
     >
-      <ChipStack amount={bet} chipUnit={chipUnit} columns={layout === 'desktop' ? 2 : 1} />
+      <ChipStack amount={bet} chipUnit={chipUnit} columns={long || layout !== 'desktop' ? 1 : 2} />
       <bdi>{text}</bdi>
     </div>
   );
