@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { className } from './build/class-names.ts';
 import { CLIENT_BUILD } from './build/client-build.ts';
 import { compressAssets } from './build/compress-assets.ts';
+import { maskFiles } from './build/mask-files.ts';
 import { preloadPage } from './build/preload-page.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
@@ -32,6 +33,7 @@ export default defineConfig(({ mode }) => ({
     bareLobbyPath,
     react(),
     compileTexts(),
+    maskFiles(),
     preloadPage(),
     compressAssets(),
     // The gallery is for development only, so no budget applies to it.

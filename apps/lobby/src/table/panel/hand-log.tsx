@@ -8,9 +8,6 @@ import { FollowedLog } from './followed-log.tsx';
 import { LogText } from './log-text.tsx';
 import styles from './panel.module.css';
 
-/** The last lines are always laid out; at least as many as fit the panel. */
-const FRESH_LINES = 60;
-
 /** Everything that happened at the table since the player arrived, newest last, announced politely. */
 export function HandLog() {
   const t = useText();
@@ -19,26 +16,25 @@ export function HandLog() {
     <FollowedLog lines={lines} label={t('log.title')} id="table-log" testId={testIds.log} className={styles.log}>
       <ol>
         {lines.length === 0 ? <li data-tone="table">{t('log.empty')}</li> : null}
-        {lines.map((line, index) => (
-          <LogItem key={line.key} line={line} old={index < lines.length - FRESH_LINES} />
+        {lines.map((line) => (
+          <LogItem key={line.key} line={line} />
         ))}
       </ol>
     </FollowedLog>
   );
 }
 
-interface LogItemProps {
-  readonly line: LogLine;
-  /** Whether newer lines fill the panel. */
-  readonly old: boolean;
-}
-
-/** One line, after the face of the player it is about. Memoised, so that a new line costs only itself. */
-const LogItem = memo(function LogItem({ line, old }: LogItemProps) {
+/**
+ * One line, after the face of the player it is about; a mask is drawn from its file, because there are hundreds. Memoised, so that a new line
+ * costs only itself.
+ */
+const LogItem = memo(function LogItem({ line }: { readonly line: LogLine }) {
   const { face } = line;
   return (
-    <li className={face && styles.faced} data-tone={line.tone} data-old={old || undefined}>
-      {face ? <Face {...face} className={styles.face} /> : null}
+    <li className={face && styles.faced} data-tone={line.tone}>
+      {face ? (
+        <Face mask={face.mask} picture={face.picture || `${import.meta.env.BASE_URL}masks/${face.mask}.svg`} className={styles.face} />
+      ) : null}
       <LogText line={line} />
     </li>
   );

@@ -33,9 +33,6 @@ export function TableArt() {
   );
 }
 
-/** The masks that are seen, also those of players who left and keep their face in the hand log. */
-function namesOf({ masks, log }: TableView): readonly MaskName[] {
-  const names = new Set(masks.map(({ mask }) => mask));
-  for (const { face } of log.lines) if (face) names.add(face.mask);
-  return [...names];
+function namesOf({ masks }: TableView): readonly MaskName[] {
+  return masks.map(({ mask }) => mask);
 }
