@@ -99,7 +99,7 @@ test('watchers are told which free seats are held but not for whom; once taken, 
   await heldFrom(undefined, [1], [1]);
   const stranger = watcher.last<YouMessage>('you');
   expect(stranger).toEqual({ ...STRANGER, heldSeats: [1] });
-  expect(JSON.stringify(watcher.state)).not.toContain('held');
+  expect(JSON.stringify(watcher.state)).not.toContain('heldSeats');
   // A newcomer is told at once; a second free seat is for the second player in line.
   const late = await (await newPlayer()).joinTable(tableId);
   await eventually(() => expect(held(late)).toEqual([1]));

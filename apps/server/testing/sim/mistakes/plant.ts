@@ -149,12 +149,21 @@ const KIND_COLUMN = WALLET_COLUMNS.indexOf('kind');
 const RESULT = TRANSACTION_KINDS.indexOf('result') + 1;
 
 function forgettingResults(journal: TableJournal, random: Random): TableJournal {
-  const isResult = ({ sql, parameters }: Stmt) =>
-    sql.startsWith('insert into wallet_tx ') &&
-    parameters.every((value, index) => index % WALLET_COLUMNS.length !== KIND_COLUMN || value === RESULT);
   const append: TableJournal['append'] = (unit) =>
-    journal.append({ ...unit, extra: unit.extra.filter((stmt) => !isResult(stmt) || random() >= NOW_AND_THEN) });
+    journal.append({ ...unit, extra: unit.extra.flatMap((stmt) => withoutResults(stmt, () => random() < NOW_AND_THEN)) });
   return { ...journal, append };
+}
+
+/** An insert of transactions without the results that are to be forgotten; none if no row is left. Any other statement as it is. */
+function withoutResults(stmt: Stmt, isForgotten: () => boolean): Stmt[] {
+  if (!stmt.sql.startsWith('insert into wallet_tx ')) return [stmt];
+  const width = WALLET_COLUMNS.length;
+  const rows = Array.from({ length: stmt.parameters.length / width }, (_, row) => stmt.parameters.slice(row * width, (row + 1) * width));
+  const kept = rows.filter((row) => row[KIND_COLUMN] !== RESULT || !isForgotten());
+  if (kept.length === 0) return [];
+  const [head = ''] = stmt.sql.split(' values ');
+  const marks = `(${WALLET_COLUMNS.map(() => '?').join(', ')})`;
+  return [{ ...stmt, sql: `${head} values ${kept.map(() => marks).join(', ')}`, parameters: kept.flat(), rows: kept.length }];
 }
 
 /** A process may take each table over at its start; reading a halted one back takes it over again. */
