@@ -36,6 +36,7 @@ export class Players {
   readonly acknowledged: string[] = [];
   readonly #bots: Bot[] = [];
   readonly #ids: string[] = [];
+  readonly #acted = new Set<string>();
   readonly #stop = new AbortController();
   #playing: Promise<unknown> = Promise.resolve();
 
@@ -43,7 +44,7 @@ export class Players {
     this.tableId = tableId;
   }
 
-  /** Opens a room and seats the bots; resolves once they play. */
+  /** Opens a room and seats the bots; resolves once each of them plays. */
   static async seat(stack: Stack, { tag, seed, count = 3, pace = NO_PAUSES, room = {} }: PlayersOptions): Promise<Players> {
     const made = await stack.control<{ room_id: string; table_id: string | null }>('/room', {
       operator_id: 'demo',
@@ -54,6 +55,8 @@ export class Players {
     const ids = Array.from({ length: count }, (_, n) => `${tag}-${n}`);
     await players.#start(stack, ids, { seed, pace, findTable: async (session) => tableOf(await readLobby(session), made.room_id) });
     await players.untilActs(2 * count, SEATED_MS_MAX);
+    // On a busy machine some may have played a hand before the last one has a seat, and a bot without one that is sent home never pays.
+    await until('each player to act', () => players.#acted.size === count, SEATED_MS_MAX);
     return players;
   }
 
@@ -85,7 +88,9 @@ export class Players {
           plan: { handsPerStay: [100_000, 100_000], awayMs: [0, 0], crowd: (seats) => seats },
           log: () => {},
           seen: (fact) => {
-            if (fact.type === 'acted') this.acknowledged.push(fact.actionId);
+            if (fact.type !== 'acted') return;
+            this.acknowledged.push(fact.actionId);
+            this.#acted.add(playerId);
           },
         }),
       );
