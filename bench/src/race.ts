@@ -3,7 +3,7 @@ export interface Contestant {
   readonly name: string;
   /** Version of a peer; null for our own code. */
   readonly version: string | null;
-  /** What it is given and what it returns or keeps, for the report; empty if the title says it. */
+  /** The contestant's input and what it returns or keeps, for the report; empty if the title says it. */
   readonly given: string;
   /** How many units one call of `run` does; a slow engine may do fewer than the others. */
   readonly units: number;

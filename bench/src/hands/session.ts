@@ -48,7 +48,7 @@ export interface Played {
 export interface Engine {
   readonly name: string;
   readonly version: string | null;
-  /** What it is given and what it returns or keeps, for the report. */
+  /** The engine's input and what it returns or keeps, for the report. */
   readonly given: string;
   play(session: Session): Played;
 }

@@ -3,7 +3,7 @@ import type { HeldHands } from './held-hands.ts';
 import { rowText, sealEvents } from './sealed-events.ts';
 import type { JournalRow, TableAppend } from './table-journal.ts';
 
-/** What the journal of a process works with and remembers between units. */
+/** The store and sealer of a process's journal, and what the journal remembers between units. */
 export interface JournalGround {
   readonly store: Store;
   readonly sealer: Sealer;

@@ -90,7 +90,7 @@ function isMove(cue: Cue): cue is Move {
   return cue.type === 'left' || cue.type === 'seat-reserved';
 }
 
-/** The players when these messages begin: a player who leaves in them is no longer in the seat, and somebody else may be. */
+/** The players before these messages. If one of them leaves in the messages, the seat may be empty or somebody else's by now. */
 function firstPlayers(players: LogPlayers, messages: readonly CuesMessage[], find: FindPlayer): LogPlayers {
   const seats = new Set<number>();
   return messages

@@ -1,7 +1,7 @@
 import { maskOf } from '@cardroom/ui';
 import type { SeatMask } from './seat-masks.ts';
 
-/** What stands for a player in the log: the mask, or the picture of a player who has one. */
+/** A player's face in the log: their picture if they have one, otherwise their mask. */
 export type LogFace = Pick<SeatMask, 'mask' | 'picture'>;
 
 /** A player as the log's lines show them. */

@@ -1,7 +1,7 @@
 import { type MaskName, tableMasks } from '@cardroom/ui';
 import type { PublicSeat } from '../connection.ts';
 
-/** Who sits where and how they look. */
+/** A player's seat, and how the player looks there. */
 export interface SeatMask {
   readonly seat: number;
   readonly name: string;
