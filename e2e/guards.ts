@@ -151,7 +151,7 @@ export const GUARDS: readonly Guard[] = [
     invariant: 'UX-9',
     without: 'a player who returns at the end of a hand is told who won',
     file: 'apps/server/src/sockets/table-room.ts',
-    text: "for (const cues of this.#table.story) client.send('cues', cues);",
+    text: "for (const cues of this.#table.story) client.send('cues', packCues(cues));",
     instead: '',
   },
   {

@@ -84,7 +84,7 @@ describe('sums', () => {
 
   it('reads processor time of a thread whose name has parentheses', () => {
     const fields = `S ${Array.from({ length: 10 }, () => '1').join(' ')} 150 25 0 0`;
-    expect(readStat(`12 (a (b) c) ${fields}`)).toEqual({ name: 'a (b) c', ms: 1_750 });
+    expect(readStat(`12 (a (b) c) ${fields}`)).toEqual({ name: 'a (b) c', ms: 1_750, kernelMs: 250 });
     expect([kindOf('MainThread', true), kindOf('WorkerThread', false), kindOf('V8Worker', false), kindOf('libuv-worker', false)]).toEqual([
       'main',
       'worker',
@@ -105,11 +105,12 @@ describe('sums', () => {
   it('adds up traffic', () => {
     expect(
       sumOf([
-        { ...NO_TRAFFIC, framesIn: 2, bytesIn: 9 },
-        { framesIn: 1, bytesIn: 1, framesOut: 5, bytesOut: 7 },
+        { ...NO_TRAFFIC, framesIn: 2, messagesIn: 2, bytesIn: 9 },
+        { framesIn: 1, messagesIn: 1, bytesIn: 1, framesOut: 5, bytesOut: 7 },
       ]),
     ).toEqual({
       framesIn: 3,
+      messagesIn: 3,
       bytesIn: 10,
       framesOut: 5,
       bytesOut: 7,
@@ -124,10 +125,16 @@ describe('a window of play', () => {
     refused: times > 1 ? { 'too-many-requests': 3 } : {},
     sockets: 12,
     closed: 0,
-    players: { framesIn: 2_772 * times, bytesIn: 348_000 * times, framesOut: 200 * times, bytesOut: 22_000 * times },
+    players: {
+      framesIn: 2_772 * times,
+      messagesIn: 2_880 * times,
+      bytesIn: 348_000 * times,
+      framesOut: 200 * times,
+      bytesOut: 22_000 * times,
+    },
     watchers: NO_TRAFFIC,
   });
-  const service = { totalMs: 200, mainMs: 150, workersMs: 30, othersMs: 20 };
+  const service = { totalMs: 200, mainMs: 150, mainKernelMs: 40, workersMs: 30, othersMs: 20 };
   const window = (after: readonly number[]): Window => ({
     seconds: 2,
     service,
@@ -138,7 +145,14 @@ describe('a window of play', () => {
 
   it('is counted by accepted actions', () => {
     const played = playedIn(window([95, 115]), 6);
-    expect(played).toMatchObject({ actions: 200, microsPerAction: 1_000, framesPerClient: 2.31, bytesPerClient: 290, actionBytes: 110 });
+    expect(played).toMatchObject({
+      actions: 200,
+      microsPerAction: 1_000,
+      framesPerClient: 2.31,
+      messagesPerClient: 2.4,
+      bytesPerClient: 290,
+      actionBytes: 110,
+    });
     expect(played.remarks).toEqual(["processors: service 10 % of one core, the players' process 25 %", 'refused: too-many-requests 3']);
   });
 

@@ -12,6 +12,8 @@ export interface ProcessorTime {
   readonly workersMs: number;
   /** Garbage collection, compilation, and libuv's pool. */
   readonly othersMs: number;
+  /** The part of the main thread's time that the kernel used for it: most of it writes to sockets. */
+  readonly mainKernelMs: number;
 }
 
 /** Processor time that a process has used so far. Linux only. */
@@ -19,7 +21,14 @@ export function processorTime(pid: number): ProcessorTime {
   const folder = `/proc/${pid}`;
   const threads = readdirSync(`${folder}/task`).flatMap((id) => threadTime(`${folder}/task/${id}`, Number(id) === pid));
   const of = (kind: ThreadKind): number => threads.filter((thread) => thread.kind === kind).reduce((sum, { ms }) => sum + ms, 0);
-  return { totalMs: timeIn(`${folder}/stat`).ms, mainMs: of('main'), workersMs: of('worker'), othersMs: of('other') };
+  const { kernelMs } = timeIn(`${folder}/task/${pid}/stat`);
+  return {
+    totalMs: timeIn(`${folder}/stat`).ms,
+    mainMs: of('main'),
+    workersMs: of('worker'),
+    othersMs: of('other'),
+    mainKernelMs: kernelMs,
+  };
 }
 
 /** Processor time used between two readings. */
@@ -29,6 +38,7 @@ export function usedBetween(before: ProcessorTime, after: ProcessorTime): Proces
     mainMs: after.mainMs - before.mainMs,
     workersMs: after.workersMs - before.workersMs,
     othersMs: after.othersMs - before.othersMs,
+    mainKernelMs: after.mainKernelMs - before.mainKernelMs,
   };
 }
 
@@ -54,14 +64,22 @@ function threadTime(folder: string, isMain: boolean): { readonly kind: ThreadKin
   }
 }
 
-/** Name, and user and system time of a `stat` file. The name stands in parentheses and may itself hold spaces and parentheses. */
-export function readStat(text: string): { readonly name: string; readonly ms: number } {
-  const close = text.lastIndexOf(')');
-  const fields = text.slice(close + 2).split(' ');
-  return { name: text.slice(text.indexOf('(') + 1, close), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
+interface ThreadStat {
+  readonly name: string;
+  /** User and system time. */
+  readonly ms: number;
+  readonly kernelMs: number;
 }
 
-function timeIn(file: string): { readonly name: string; readonly ms: number } {
+/** Name, and user and system time of a `stat` file. The name stands in parentheses and may itself hold spaces and parentheses. */
+export function readStat(text: string): ThreadStat {
+  const close = text.lastIndexOf(')');
+  const fields = text.slice(close + 2).split(' ');
+  const [userMs, kernelMs] = [Number(fields[11]) * TICK_MS, Number(fields[12]) * TICK_MS];
+  return { name: text.slice(text.indexOf('(') + 1, close), ms: userMs + kernelMs, kernelMs };
+}
+
+function timeIn(file: string): ThreadStat {
   return readStat(readFileSync(file, 'utf8'));
 }
 

@@ -10,6 +10,8 @@ import {
   type TableSchemaState,
   type YouMessage,
 } from '@cardroom/protocol';
+import { askForJoinedFrames } from '@cardroom/protocol/joined-frames';
+import { type PackedCues, unpackCues } from '@cardroom/protocol/packed-cues';
 import type { PublicTable } from '@cardroom/protocol/shapes';
 import { Client, type Room } from '@colyseus/sdk';
 import type { PlayerSession } from './player-session.ts';
@@ -63,6 +65,7 @@ export class TableLink implements Link {
     const room = await new Client(session.service).consumeSeatReservation<TableSchemaState>(reservation);
     const link = new TableLink(tableId, session, room as Room);
     link.#listen(cues);
+    askForJoinedFrames(room);
     // Messages sent together with the join arrived before anyone was listening, so they are requested again.
     await link.request('resync', {});
     return link;
@@ -116,8 +119,8 @@ export class TableLink implements Link {
     room.onMessage('notice', (notice: NoticeMessage) => this.#hear({ notice }));
     room.onMessage('receipt', (receipt: ReceiptMessage) => this.#hear({ receipt }));
     room.onMessage('session', ({ token }: SessionMessage) => this.#session.takeToken(token));
-    room.onMessage('cues', (message: CuesMessage) => {
-      cues(message);
+    room.onMessage('cues', (message: PackedCues) => {
+      cues(unpackCues(message));
       this.nudge();
     });
     room.onMessage('*', () => {});

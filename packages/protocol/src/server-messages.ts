@@ -74,7 +74,10 @@ export interface BalanceMessage {
   readonly at: number;
 }
 
-/** To everybody: the public events of one step, for log, sounds, animation and screen readers (type `Cue` of @cardroom/views). */
+/**
+ * To everybody: the public events of one step, for log, sounds, animation and screen readers (type `Cue` of @cardroom/views). Sent as
+ * `packCues` has it.
+ */
 export interface CuesMessage {
   readonly seq: number;
   readonly handId: string;

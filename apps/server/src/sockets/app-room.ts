@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { PlayerAuth } from '../players/identity.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import { MessageBudget } from './message-budget.ts';
+import { sendJoined } from './outgoing.ts';
 
 export interface PlayerData {
   /** Set when the socket was kicked: anything it still sends is refused. */
@@ -120,6 +121,9 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
   protected isAway(playerId: string): boolean {
     return !this.clients.some((client) => client.auth?.playerId === playerId && client.userData?.out !== true);
   }
+
+  /** The handler of `JOIN_FRAMES`. */
+  protected readonly joinFrames = (client: Player): void => sendJoined(client.ref);
 
   /**
    * Wraps a request handler with the rate limit and strict validation: a bad message is rejected with the name of the wrong

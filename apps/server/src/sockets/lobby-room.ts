@@ -1,4 +1,5 @@
 import { LOBBY_REQUESTS, LobbyRowSchema, LobbySchema, type LobbySchemaState } from '@cardroom/protocol';
+import { JOIN_FRAMES } from '@cardroom/protocol/joined-frames';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { type LivePlayerRules, newsOf } from '../operators/live-player-rules.ts';
 import type { PlayerAuth } from '../players/identity.ts';
@@ -21,6 +22,7 @@ export abstract class LobbyRoom extends AppRoom<LobbySchemaState, LobbyRoomServi
   #operatorId = '';
 
   override messages = {
+    [JOIN_FRAMES]: this.joinFrames,
     wait: this.request(LOBBY_REQUESTS.wait, (client, { tableId }) => this.services.waiting.wait(authOf(client), tableId)),
     'stop-waiting': this.request(LOBBY_REQUESTS['stop-waiting'], (client, { tableId }) =>
       this.services.waiting.stop(authOf(client), tableId),

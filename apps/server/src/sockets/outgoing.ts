@@ -1,8 +1,12 @@
 import type { Socket } from 'node:net';
+import { joinFrames } from '@cardroom/protocol/joined-frames';
+import * as ws from 'ws';
 
 /** The part of a WebSocket of `ws` used here. */
 export interface SendingSocket {
+  readonly readyState: number;
   send(data: unknown, ...more: unknown[]): void;
+  close(...why: unknown[]): void;
   terminate(): void;
 }
 
@@ -12,6 +16,14 @@ export interface SendingSocket {
  */
 export const UNREAD_BYTES_MAX = 4_194_304;
 
+/** Sockets whose client has asked for joined frames. */
+const joining = new WeakSet<object>();
+
+/** From now on, frames that leave for this socket in one write are joined to one. */
+export function sendJoined(socket: object): void {
+  joining.add(socket);
+}
+
 /**
  * From now on, frames that are sent in one turn of the event loop leave in one write, in their order: a step of a table sends each player a
  * patch, cues, an answer and private messages, and each write costs more than all of its encoding. A client with more than `unreadMax` bytes
@@ -19,20 +31,65 @@ export const UNREAD_BYTES_MAX = 4_194_304;
  */
 export function sendTogether(socket: SendingSocket, connection: Socket, unreadMax = UNREAD_BYTES_MAX): void {
   const send = socket.send.bind(socket);
-  let gathering = false;
+  const close = socket.close.bind(socket);
+  let waiting: Buffer[] = [];
   const flush = (): void => {
-    gathering = false;
-    connection.uncork();
+    const frames = waiting;
+    if (frames.length === 0) return;
+    waiting = [];
+    if (frames.length > 1 && joining.has(socket)) {
+      if (socket.readyState === ws.WebSocket.OPEN) connection.write(onWire(frames));
+    } else {
+      connection.cork();
+      for (const frame of frames) send(frame, BINARY);
+      connection.uncork();
+    }
     if (connection.writableLength > unreadMax) socket.terminate();
   };
-  socket.send = (data, ...more) => {
-    if (!gathering) {
-      gathering = true;
-      connection.cork();
-      // Runs after everything that this turn has to send, answers of promises included.
-      process.nextTick(flush);
-    }
-    // Colyseus encodes every patch into the same buffer, which must not change what still waits here or at a slow client.
-    send(data instanceof Uint8Array ? Buffer.from(data) : data, ...more);
+  socket.send = (data, _options, sent) => {
+    // Runs after everything that this turn has to send, answers of promises included.
+    if (waiting.length === 0) process.nextTick(flush);
+    waiting.push(kept(data));
+    if (sent === undefined) return;
+    flush();
+    (sent as () => void)();
   };
+  // What was sent before the end arrives before it.
+  socket.close = (...why) => {
+    flush();
+    close(...why);
+  };
+}
+
+/** Missing in the types of `ws`: its framing, without the sending. */
+interface Framing {
+  readonly Sender: { frame(data: Uint8Array, options: object): readonly Buffer[] };
+}
+const { Sender } = ws as unknown as Framing;
+
+const BINARY = { binary: true };
+const BINARY_FRAME = { fin: true, rsv1: false, opcode: 2, mask: false, readOnly: true };
+
+/** The last frame that was kept, and the last ones that were joined: the other players of the table get the same. */
+let lastKept: { readonly data: unknown; readonly copy: Buffer } | null = null;
+let lastJoined: { readonly frames: readonly Buffer[]; readonly wire: Buffer } | null = null;
+
+/** A copy of a frame: Colyseus encodes every patch into the same buffer, which must not change what still waits. */
+function kept(data: unknown): Buffer {
+  if (lastKept !== null && lastKept.data === data && data instanceof Uint8Array && lastKept.copy.equals(data)) return lastKept.copy;
+  lastKept = { data, copy: Buffer.from(data as Uint8Array) };
+  return lastKept.copy;
+}
+
+/** Frames as one frame with its header, to be written as it is. */
+function onWire(frames: readonly Buffer[]): Buffer {
+  if (
+    lastJoined !== null &&
+    lastJoined.frames.length === frames.length &&
+    lastJoined.frames.every((frame, index) => frame === frames[index])
+  ) {
+    return lastJoined.wire;
+  }
+  lastJoined = { frames, wire: Buffer.concat(Sender.frame(joinFrames(frames), BINARY_FRAME)) };
+  return lastJoined.wire;
 }

@@ -6,6 +6,8 @@ import {
   type TableSchemaState,
   type YouMessage,
 } from '@cardroom/protocol';
+import { JOIN_FRAMES } from '@cardroom/protocol/joined-frames';
+import { packCues } from '@cardroom/protocol/packed-cues';
 import type { SeatState, Table, TableEvent } from '@cardroom/table';
 import { privateHole, projectYou } from '@cardroom/views';
 import type { z } from 'zod';
@@ -88,6 +90,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   }
 
   override messages = {
+    [JOIN_FRAMES]: this.joinFrames,
     act: this.#asks('act', TABLE_REQUESTS.act, (client, message) => this.#commands.act(authOf(client), this.#table, message)),
     'sit-down': this.#asks('sit-down', TABLE_REQUESTS['sit-down'], (client, message) =>
       this.#commands.sitDown(authOf(client), this.#table, message),
@@ -172,7 +175,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
       if (hole !== null) this.#toPlayer(owner?.playerId, 'hole', { handId: handIdOf(step), cards: hole.cards });
     }
     this.broadcastPatch();
-    if (cues !== null) this.broadcast('cues', cues);
+    if (cues !== null) this.broadcast('cues', packCues(cues));
     // The reason goes first: a dialog that waits for its money needs it when the update shows that the money is not coming.
     this.#notices(step);
     this.#tellAll();
@@ -262,7 +265,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
       const hole = privateHole(event);
       if (hole !== null && hole.seat === seat?.seat) client.send('hole', { handId: hand?.handId, cards: hole.cards });
     }
-    for (const cues of this.#table.story) client.send('cues', cues);
+    for (const cues of this.#table.story) client.send('cues', packCues(cues));
     this.#told.delete(client);
     this.#tellYou(client);
     this.#tellHistory(client);

@@ -87,6 +87,7 @@ function wsClient(url: string, actionBytes: number): Promise<FloorClient> {
   };
   socket.on('message', (data: Buffer) => {
     traffic.framesIn += 1;
+    traffic.messagesIn += 1;
     traffic.bytesIn += data.length;
     client.hear(data[0] ?? 0);
   });

@@ -6,8 +6,9 @@ import type { LoadFigure } from '../report.ts';
 export interface Played {
   readonly actions: number;
   readonly microsPerAction: number;
-  /** Frames and bytes that an action sends to each client of its table. */
+  /** Frames and bytes that an action sends to each client of its table, and messages in these frames. */
   readonly framesPerClient: number;
+  readonly messagesPerClient: number;
   readonly bytesPerClient: number;
   /** Bytes of an action's own frame. */
   readonly actionBytes: number;
@@ -23,14 +24,15 @@ export function playedIn(window: Window, seats: number): Played {
   const still = byTable.filter((accepted) => accepted === 0).length;
   if (still > 0) throw new Error(`${still} of ${byTable.length} tables did not play; ${problemsOf(after) || 'no request was refused'}`);
   const micros = (ms: number): number => (ms * 1_000) / actions;
-  const perClient = (name: 'framesIn' | 'bytesIn'): number => (after.players[name] - before.players[name]) / actions / seats;
+  const perClient = (name: 'framesIn' | 'messagesIn' | 'bytesIn'): number => (after.players[name] - before.players[name]) / actions / seats;
   const framesOut = after.players.framesOut - before.players.framesOut;
-  const [framesPerClient, bytesPerClient] = [perClient('framesIn'), perClient('bytesIn')];
+  const [framesPerClient, messagesPerClient, bytesPerClient] = [perClient('framesIn'), perClient('messagesIn'), perClient('bytesIn')];
   const perAction = micros(service.totalMs);
   return {
     actions,
     microsPerAction: perAction,
     framesPerClient,
+    messagesPerClient,
     bytesPerClient,
     actionBytes: (after.players.bytesOut - before.players.bytesOut) / framesOut,
     figures: [
@@ -41,7 +43,7 @@ export function playedIn(window: Window, seats: number): Played {
         note: `${actions} in all, ${Math.min(...byTable)} to ${Math.max(...byTable)} at a table`,
       },
       { name: 'processor time per action', value: perAction, unit: 'µs', note: threadsOf(window, micros) },
-      { name: 'frames per action and client', value: framesPerClient, unit: '' },
+      { name: 'frames per action and client', value: framesPerClient, unit: '', note: `${messagesPerClient.toFixed(2)} messages in them` },
       { name: 'bytes per action and client', value: bytesPerClient, unit: '' },
     ],
     remarks: [busyLine(window), ...[problemsOf(after)].filter((problem) => problem !== '')],
@@ -55,8 +57,8 @@ export function busyLine({ service, loadMs, seconds }: Window): string {
 }
 
 function threadsOf({ service }: Window, micros: (ms: number) => number): string {
-  const { mainMs, workersMs, othersMs } = service;
-  return `main thread ${micros(mainMs).toFixed(0)}, workers ${micros(workersMs).toFixed(0)}, others ${micros(othersMs).toFixed(0)}`;
+  const { mainMs, mainKernelMs, workersMs, othersMs } = service;
+  return `main thread ${micros(mainMs).toFixed(0)} (in the kernel ${micros(mainKernelMs).toFixed(0)}), workers ${micros(workersMs).toFixed(0)}, others ${micros(othersMs).toFixed(0)}`;
 }
 
 /** Refused requests and lost sockets since the start; empty if there were none. */

@@ -13,6 +13,10 @@ import { type Played, playedIn } from './playing.ts';
 const FLOOR_NAMES: Readonly<Record<Floor, string>> = { ws: 'bare ws', colyseus: 'bare Colyseus' };
 const WARM_UP_MS = 2_000;
 
+/** What a floor sends: the service's frames as they are, or each of its messages in a frame of its own, as a bare server would. */
+const FRAMES = ['frames', 'messages'] as const;
+type Frames = (typeof FRAMES)[number];
+
 /** Tables that play flat out, beside servers that only send as many frames of the same size. */
 export const ratio: Part = { open: ({ tables }) => tables, measure };
 
@@ -23,7 +27,9 @@ async function measure(bed: Bed, task: Task, cleanup: Cleanup): Promise<Finding>
   // The floors have the machine to themselves, as the service had.
   await bed.stopService();
   const floors: LoadFigure[] = [];
-  for (const floor of ['ws', 'colyseus'] as const) floors.push(...(await measureFloor(floor, { task, played, cleanup })));
+  for (const frames of FRAMES) {
+    for (const floor of ['ws', 'colyseus'] as const) floors.push(...(await measureFloor(floor, { frames, task, played, cleanup })));
+  }
   return {
     setting: settingOf(task),
     figures: [...played.figures, ...floors],
@@ -33,11 +39,12 @@ async function measure(bed: Bed, task: Task, cleanup: Cleanup): Promise<Finding>
 
 async function measureFloor(
   floor: Floor,
-  { task, played, cleanup }: { readonly task: Task; readonly played: Played; readonly cleanup: Cleanup },
+  { frames, task, played, cleanup }: { readonly frames: Frames; readonly task: Task; readonly played: Played; readonly cleanup: Cleanup },
 ): Promise<LoadFigure[]> {
-  const { framesPerClient, bytesPerClient, actionBytes } = played;
+  const { bytesPerClient, actionBytes } = played;
+  const perAction = frames === 'frames' ? played.framesPerClient : played.messagesPerClient;
   const { tables, seats, seconds } = task;
-  const load: FloorLoad = { tables, seats, frames: framesPerClient, bytesPerFrame: bytesPerClient / framesPerClient, actionBytes };
+  const load: FloorLoad = { tables, seats, frames: perAction, bytesPerFrame: bytesPerClient / perAction, actionBytes };
   const server = await helper<FloorCalls>(join('floors', `${floor}-server.ts`), cleanup);
   const clients = await helper<FloorClientCalls>(join('floors', 'clients-main.ts'), cleanup);
   try {
@@ -52,9 +59,10 @@ async function measureFloor(
     const micros = (usedBetween(first, last).totalMs * 1_000) / actions;
     const per = (name: 'framesIn' | 'bytesIn'): number => (after.clients[name] - before.clients[name]) / actions / seats;
     const sent = `${per('framesIn').toFixed(2)} frames and ${per('bytesIn').toFixed(0)} bytes per client, ${(actions / seconds).toFixed(0)} actions a second`;
+    const name = frames === 'frames' ? FLOOR_NAMES[floor] : `${FLOOR_NAMES[floor]}, frame per message`;
     return [
-      { name: `${FLOOR_NAMES[floor]} per action`, value: micros, unit: 'µs', note: sent },
-      { name: `service / ${FLOOR_NAMES[floor]}`, value: played.microsPerAction / micros, unit: '×' },
+      { name: `${name} per action`, value: micros, unit: 'µs', note: sent },
+      { name: `service / ${name}`, value: played.microsPerAction / micros, unit: '×' },
     ];
   } finally {
     await clients.stop();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerSession } from '@cardroom/bots';
 import type { TableRequest, TableSchemaState, YouMessage } from '@cardroom/protocol';
+import { JOIN_FRAMES } from '@cardroom/protocol/joined-frames';
 import { Client, type Room } from '@colyseus/sdk';
 import { countTraffic, type Traffic } from './traffic.ts';
 
@@ -35,6 +36,8 @@ export class SeatedPlayer {
       this.#isOpen = false;
     });
     room.onMessage('*', () => {});
+    // As a browser does; `countTraffic` splits what comes.
+    room.send(JOIN_FRAMES);
   }
 
   /** Opens the socket, takes the seat, and resolves once the wallet has paid for the chips. Throws if the service refuses. */

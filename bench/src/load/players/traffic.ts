@@ -1,14 +1,17 @@
+import { splitFrame } from '@cardroom/protocol/joined-frames';
 import { Protocol, type Room } from '@colyseus/sdk';
 
 /** Traffic of one socket in both directions: WebSocket frames and the bytes in them. */
 export interface Traffic {
   framesIn: number;
+  /** Frames from the service once joined ones are split. */
+  messagesIn: number;
   bytesIn: number;
   framesOut: number;
   bytesOut: number;
 }
 
-export const NO_TRAFFIC: Traffic = { framesIn: 0, bytesIn: 0, framesOut: 0, bytesOut: 0 };
+export const NO_TRAFFIC: Traffic = { framesIn: 0, messagesIn: 0, bytesIn: 0, framesOut: 0, bytesOut: 0 };
 
 /** The bits of a frame's first byte that say what it is. */
 const CODE_MASK = 0x1f;
@@ -17,8 +20,8 @@ const CODE_MASK = 0x1f;
 export type FrameKind = 'state' | 'message' | 'other';
 
 /**
- * Counts a room's traffic where the SDK gets it from `ws`, frame by frame. A frame that `reads` declines is counted and not decoded, so that
- * hundreds of players do not cost the load's process more than the service.
+ * Counts a room's traffic where the SDK gets it from `ws`, frame by frame; joined frames count as one and are split. A frame that `reads`
+ * declines is counted and not decoded, so that hundreds of players do not cost the load's process more than the service.
  */
 export function countTraffic(room: Pick<Room, 'connection'>, reads: (kind: FrameKind) => boolean): Traffic {
   const traffic = { ...NO_TRAFFIC };
@@ -28,7 +31,10 @@ export function countTraffic(room: Pick<Room, 'connection'>, reads: (kind: Frame
     const data = event.data as ArrayBuffer;
     traffic.framesIn += 1;
     traffic.bytesIn += data.byteLength;
-    if (reads(kindOf(data))) dispatch?.(event);
+    for (const frame of splitFrame(data)) {
+      traffic.messagesIn += 1;
+      if (reads(kindOf(frame))) dispatch?.({ data: frame } as MessageEvent);
+    }
   };
   const send = connection.send.bind(connection);
   connection.send = (data) => {
@@ -50,6 +56,7 @@ export function sumOf(all: readonly Traffic[]): Traffic {
   const sum = { ...NO_TRAFFIC };
   for (const one of all) {
     sum.framesIn += one.framesIn;
+    sum.messagesIn += one.messagesIn;
     sum.bytesIn += one.bytesIn;
     sum.framesOut += one.framesOut;
     sum.bytesOut += one.bytesOut;
