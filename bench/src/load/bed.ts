@@ -20,6 +20,7 @@ export interface BedOptions {
   readonly tables: number;
   readonly seats: number;
   readonly profile: boolean;
+  readonly flags: readonly string[];
 }
 
 /** Counts and processor time between two moments. */

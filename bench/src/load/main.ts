@@ -51,7 +51,14 @@ async function reportOf(name: LoadPart, { database, postgresUrl: server, plan }:
   const part = PARTS[name];
   const task = { ...plan, tables: tablesOf(name, plan) };
   const cleanup = new Cleanup();
-  const options = { database, postgresUrl: server, tables: part.open(task), seats: plan.seats, profile: plan.profile };
+  const options = {
+    database,
+    postgresUrl: server,
+    tables: part.open(task),
+    seats: plan.seats,
+    profile: plan.profile,
+    flags: part.flags ?? [],
+  };
   const opening = Bed.open(options, cleanup);
   const release = onSignal(async () => {
     cleanup.end();

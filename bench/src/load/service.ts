@@ -33,6 +33,8 @@ export interface ServiceOptions {
   /** A scratch folder, which the caller removes. */
   readonly folder: string;
   readonly profile: boolean;
+  /** Flags of Node besides those of the image. */
+  readonly flags: readonly string[];
 }
 
 /** The production build, running with an operator and its rooms. */
@@ -73,7 +75,7 @@ export async function startService(options: ServiceOptions, cleanup: Cleanup): P
     SOCKETS_PER_IP: SOCKETS,
   };
   const client = await prepareOperator(options, env, cleanup);
-  const flags = [...IMAGE_FLAGS, ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])];
+  const flags = [...IMAGE_FLAGS, ...options.flags, ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])];
   const started = await launch(MAIN, { ...env, NODE_OPTIONS: flags.join(' ') });
   cleanup.add(() => end(started, 'SIGTERM'));
   return { url, pid: started.child.pid ?? 0, ...client, profiles, stop: () => end(started, 'SIGTERM') };

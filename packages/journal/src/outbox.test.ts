@@ -257,7 +257,7 @@ describe('plans', () => {
       close: () => store.close(),
     };
     const outbox = outboxStore(spying);
-    await outbox.dueOperators(1);
+    await outbox.waitingOperators(1);
     await outbox.claim(ask());
     await outbox.refuseDebits({ now: 1, reason: 'restarted', createdUpTo: 1 });
     await outbox.abandoned();

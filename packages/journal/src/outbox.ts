@@ -53,9 +53,9 @@ export function outboxStore(store: Store): OutboxStore {
     insert: insertTx,
     finish: outboxEnd,
     write: (unit) => writeUnit(store, unit),
-    dueOperators: async (now) => {
-      const due = await readRows(store, shape({ operator_id: text }), dueOperatorsStmt(now));
-      return due.map((row) => row.operator_id);
+    waitingOperators: async (now) => {
+      const waiting = await readRows(store, shape({ operator_id: text, due: int }), waitingOperatorsStmt(now));
+      return waiting.map((row) => ({ operatorId: row.operator_id, isDue: row.due === 1 }));
     },
     claim: async (ask) => rowsOf((await store.write([claimStmt(ask)]))[0]),
     refuseDebits: (ask) => refuseDebits(store, ask, read),
@@ -129,14 +129,15 @@ export function outboxEnd(row: Transaction, end: TransactionEnd): Stmt[] {
 }
 
 /** Jumps from operator to operator in `wallet_due`, so that the cost depends on the number of waiting operators, not on their rows. */
-function dueOperatorsStmt(now: number): Stmt {
+function waitingOperatorsStmt(now: number): Stmt {
   return sql`with recursive o (operator_id) as (
       select (select operator_id from wallet_tx where status in (0, 1) order by operator_id limit 1)
       union all
       select (select w.operator_id from wallet_tx w where w.status in (0, 1) and w.operator_id > o.operator_id order by w.operator_id limit 1)
         from o where o.operator_id is not null)
-    select o.operator_id from o where exists (
-      select 1 from wallet_tx w where w.operator_id = o.operator_id and w.status in (0, 1) and w.next_at <= ${now})`;
+    select o.operator_id, case when exists (
+        select 1 from wallet_tx w where w.operator_id = o.operator_id and w.status in (0, 1) and w.next_at <= ${now}) then 1 else 0 end as due
+      from o where o.operator_id is not null`;
 }
 
 /**

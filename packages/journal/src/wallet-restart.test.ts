@@ -1,4 +1,5 @@
 import { sql } from '@cardroom/storage';
+import { WALLET_SETTINGS } from '@cardroom/wallet';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outboxStore } from './outbox.ts';
 import { type Bench, benchOn, buyIn, cancelsOf, cashOut, INITIAL_MINOR, openBench, stayOf, until } from './testing/dispatch/bench.ts';
@@ -204,7 +205,7 @@ describe('loop', () => {
     bench.operator.next('held');
     // The loop is asleep again once its round has gone through the storage.
     await until(() => bench.clock.timers() > 0);
-    bench.clock.advance(200);
+    bench.clock.advance(WALLET_SETTINGS.idlePollMs);
     await untilCalled(2);
     const stopped = bench.dispatcher.stop();
     bench.operator.release();

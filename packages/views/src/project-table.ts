@@ -56,8 +56,8 @@ export function projectTable(table: Table, extra: ProjectionExtra): PublicTable 
   };
 }
 
-/** The result of a hand is shown until the next one may start. */
-function endIsOnShow(table: Table, now: number): boolean {
+/** The result of a hand is shown until the next one may start; `now` in server ms. */
+export function endIsOnShow(table: Table, now: number): boolean {
   return table.hand === null && table.lastHand !== null && table.nextHandAt !== null && now < table.nextHandAt;
 }
 

@@ -1,5 +1,5 @@
 import { deliver } from './deliver.ts';
-import type { ClaimAsk, Dispatcher, WalletPorts } from './ports.ts';
+import type { ClaimAsk, Dispatcher, OutboxStore, WalletPorts } from './ports.ts';
 import type { DebitReason } from './reasons.ts';
 import { recoverLedger } from './recover.ts';
 import { WALLET_SETTINGS, type WalletSettings } from './settings.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from './transaction.ts';
 /** Creates the worker that sends the transactions in the ledger. `Dispatcher` says what it promises. */
 export function createDispatcher(ports: WalletPorts, settings: WalletSettings = WALLET_SETTINGS): Dispatcher {
   const calls = createCalls(ports, settings, () => loop.wake());
-  const loop = createLoop(ports, settings.pollMs, () => round(ports, settings, calls));
+  const loop = createLoop(ports, settings, () => round(ports, settings, calls));
   return {
     recover: (pendingLots) => recoverLedger(ports, pendingLots),
     start: loop.start,
@@ -24,8 +24,15 @@ export function createDispatcher(ports: WalletPorts, settings: WalletSettings = 
   };
 }
 
-/** Runs `work` whenever it is woken, and every `pollMs` for rows that have become due or whose wake-up was lost. */
-function createLoop(ports: WalletPorts, pollMs: number, work: () => Promise<void>): Pick<Dispatcher, 'start' | 'wake' | 'stop'> {
+/**
+ * Runs `work` whenever it is woken, and regularly for rows that have become due or whose wake-up was lost: often while rows are waiting,
+ * rarely while there are none. `work` returns which of the two holds.
+ */
+function createLoop(
+  ports: WalletPorts,
+  { pollMs, idlePollMs }: WalletSettings,
+  work: () => Promise<'waiting' | 'idle'>,
+): Pick<Dispatcher, 'start' | 'wake' | 'stop'> {
   let running: Promise<void> | null = null;
   let stopped = false;
   let woken = false;
@@ -35,9 +42,9 @@ function createLoop(ports: WalletPorts, pollMs: number, work: () => Promise<void
     woken = true;
     endPause?.();
   };
-  const pause = (): Promise<void> =>
+  const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      const callOff = ports.clock.after(pollMs, () => endPause?.());
+      const callOff = ports.clock.after(ms, () => endPause?.());
       endPause = () => {
         callOff();
         endPause = null;
@@ -47,8 +54,8 @@ function createLoop(ports: WalletPorts, pollMs: number, work: () => Promise<void
   const run = async (): Promise<void> => {
     while (!stopped) {
       woken = false;
-      await work().catch((error: unknown) => ports.failed(error));
-      if (!woken && !stopped) await pause();
+      const found = await work().catch((error: unknown) => ports.failed(error));
+      if (!woken && !stopped) await pause(found === 'idle' ? idlePollMs : pollMs);
     }
   };
   return {
@@ -99,33 +106,43 @@ function createCalls(ports: WalletPorts, settings: WalletSettings, ended: () => 
   };
 }
 
-/** One pass over everything due: debits that waited too long are refused, the rest is sent as lanes, slots and breakers allow. */
-async function round(ports: WalletPorts, settings: WalletSettings, calls: Calls): Promise<void> {
+/**
+ * One pass over everything due: debits that waited too long are refused, the rest is sent as lanes, slots and breakers allow. Returns whether
+ * rows were waiting.
+ */
+async function round(ports: WalletPorts, settings: WalletSettings, calls: Calls): Promise<'waiting' | 'idle'> {
   const now = ports.clock.now();
-  const reason = 'previous-payment-pending';
-  for (const row of await ports.outbox.refuseDebits({ now, reason, createdUpTo: now - settings.debitWaitMs }))
-    calls.tellRefused(row, reason);
-  for (const operatorId of await ports.outbox.dueOperators(now)) {
-    for (const row of await claimOf(ports, settings, calls, operatorId)) calls.send(row);
-  }
+  const operators = await ports.outbox.waitingOperators(now);
+  if (operators.length === 0) return 'idle';
+  const due = operators.filter(({ isDue }) => isDue);
+  // Debits that are refused here are too old to be claimed there.
+  await Promise.all([
+    refuseOld(ports, calls, { now, reason: 'previous-payment-pending', createdUpTo: now - settings.debitWaitMs }),
+    ...due.map(({ operatorId }) => claimOf(ports, settings, calls, operatorId)),
+  ]);
+  return 'waiting';
 }
 
-async function claimOf(ports: WalletPorts, settings: WalletSettings, calls: Calls, operatorId: string): Promise<Transaction[]> {
+async function refuseOld(ports: WalletPorts, calls: Calls, ask: Parameters<OutboxStore['refuseDebits']>[0]): Promise<void> {
+  for (const row of await ports.outbox.refuseDebits(ask)) calls.tellRefused(row, ask.reason);
+}
+
+/** Claims what one operator may be sent now, results and money at the same time, and sends it. */
+async function claimOf(ports: WalletPorts, settings: WalletSettings, calls: Calls, operatorId: string): Promise<void> {
   const now = ports.clock.now();
   const pass = ports.breakers.pass(operatorId, now);
   const lease = { now, leaseUntil: now + settings.leaseMs, owner: ports.owner, debitsAfter: now - settings.debitWaitMs };
-  const claim = async (kind: ClaimAsk['class'], limit: number): Promise<Transaction[]> =>
-    limit <= 0 ? [] : ports.outbox.claim({ operatorId, class: kind, limit, ...lease });
-  const results = await claim('result', calls.free(operatorId, 'result'));
+  const send = async (kind: ClaimAsk['class'], limit: number): Promise<number> => {
+    const rows = limit <= 0 ? [] : await ports.outbox.claim({ operatorId, class: kind, limit, ...lease });
+    for (const row of rows) calls.send(row);
+    return rows.length;
+  };
   const free = calls.free(operatorId, 'money');
-  if (pass === 'closed') return [...results, ...(await claim('money', free))];
-  const closings = await claim('closing', free);
-  if (pass === 'open') {
-    const reason = 'wallet-unavailable';
-    for (const row of await ports.outbox.refuseDebits({ now, reason, createdUpTo: now, operatorId })) calls.tellRefused(row, reason);
-    return [...results, ...closings];
-  }
-  const probe = await claim('debit', Math.min(1, free - closings.length));
-  if (probe.length > 0) ports.breakers.startProbe(operatorId, now);
-  return [...results, ...closings, ...probe];
+  const money = async (): Promise<void> => {
+    if (pass === 'closed') return void (await send('money', free));
+    const closings = await send('closing', free);
+    if (pass === 'open') return refuseOld(ports, calls, { now, reason: 'wallet-unavailable', createdUpTo: now, operatorId });
+    if ((await send('debit', Math.min(1, free - closings))) > 0) ports.breakers.startProbe(operatorId, now);
+  };
+  await Promise.all([send('result', calls.free(operatorId, 'result')), money()]);
 }

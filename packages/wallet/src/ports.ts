@@ -51,8 +51,8 @@ export interface OutboxStore {
   finish(row: Transaction, end: TransactionEnd): Stmt[];
   /** Commits durably. `lost`: another dispatcher owns the row by now, and nothing was written. */
   write(unit: readonly Stmt[]): Promise<'written' | 'lost'>;
-  /** Operators with at least one due row. */
-  dueOperators(now: number): Promise<string[]>;
+  /** Operators with rows that are not finished, and whether one of them is due. */
+  waitingOperators(now: number): Promise<{ readonly operatorId: string; readonly isDue: boolean }[]>;
   /** Leases the rows that may be sent now, at most one per lane and of results `LANE_RESULTS_MAX`, and counts the attempts. */
   claim(ask: ClaimAsk): Promise<Transaction[]>;
   /** Refuses unsent debits that were created by `createdUpTo`, or whose `answerBy` has passed; only one operator's if `operatorId` is given. */

@@ -14,7 +14,7 @@ export interface PlayerLooksPorts {
 /** Players whose look is remembered; beyond that the longest remembered one is read again when it is needed. */
 export const LOOKS_KEPT = 20_000;
 /** How long a look is taken to be the latest; another process may have changed it. */
-export const LOOK_FRESH_MS = 60_000;
+export const LOOK_FRESH_MS = 600_000;
 
 /** What stands for a player at the tables; '' = nothing of that kind. A mask that the player chose outweighs the operator's picture. */
 export interface PlayerLook {
@@ -37,9 +37,15 @@ export class PlayerLooks {
   readonly #ports: PlayerLooksPorts;
   /** By player, longest remembered first. */
   readonly #looks = new Map<string, Remembered>();
+  #changes = 0;
 
   constructor(ports: PlayerLooksPorts) {
     this.#ports = ports;
+  }
+
+  /** Counts the looks that are other ones than before. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** What everybody sees of the player; nothing until it has been read the first time. */
@@ -103,6 +109,8 @@ export class PlayerLooks {
 
   #remember(player: HandsOwner, entry: Omit<Remembered, 'readAt'>): void {
     const key = keyOf(player);
+    const before = this.#looks.get(key)?.look ?? NONE;
+    if (before.mask !== entry.look.mask || before.picture !== entry.look.picture) this.#changes += 1;
     this.#looks.delete(key);
     this.#looks.set(key, { ...entry, readAt: this.#ports.now() });
     const [longest] = this.#looks.keys();

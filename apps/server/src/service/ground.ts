@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import { keyedAudit } from '../audit/keyed-audit.ts';
 import type { CallbackClient, CallbackOptions } from '../callbacks/operator-client.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
+import { rememberedSettings } from '../operators/remembered-settings.ts';
 import { type Clock, systemClock } from '../process/clock.ts';
 import { type Config, storageOf } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
@@ -90,7 +91,7 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
     metrics,
     meters,
     tracing,
-    store: endingAtUnknown(measured, options.fatal),
+    store: rememberedSettings(endingAtUnknown(measured, options.fatal), options.world === undefined ? () => performance.now() : now),
     measured,
     opened,
     newId: idsOf(options.world),

@@ -10,6 +10,7 @@ import { LinePings } from '../sockets/line-pings.ts';
 import { lobbyRoomWith } from '../sockets/lobby-room.ts';
 import { createPlayerDesk, LOBBY_ROOM, TABLE_ROOM } from '../sockets/player-desk.ts';
 import { quietLogger } from '../sockets/quiet-logger.ts';
+import { RoomBeats } from '../sockets/room-beats.ts';
 import { measureRooms } from '../sockets/table-metrics.ts';
 import { tableRoomWith } from '../sockets/table-room.ts';
 import { openTransport, type Transport, type TransportOptions } from '../sockets/transport.ts';
@@ -34,6 +35,7 @@ export function openPort(parts: Composed): Promise<Transport> {
   const shared: AppRoomServices = {
     sockets,
     now,
+    beats: new RoomBeats({ clock: systemClock(), failed }),
     sessionEnded: async (auth) => !(await sessions.isLive(auth.playerSessionId)),
     failed,
   };

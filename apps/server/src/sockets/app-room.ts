@@ -5,6 +5,7 @@ import type { PlayerAuth } from '../players/identity.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import { MessageBudget } from './message-budget.ts';
 import { sendJoined } from './outgoing.ts';
+import type { RoomBeats } from './room-beats.ts';
 
 export interface PlayerData {
   /** Set when the socket was kicked: anything it still sends is refused. */
@@ -18,6 +19,7 @@ export type Player = Client<{ auth: PlayerAuth; userData: PlayerData }>;
 
 export interface AppRoomServices {
   readonly sockets: LiveSockets;
+  readonly beats: Pick<RoomBeats, 'add'>;
   now(): number;
   /** True when the player's session was ended, blocked or replaced after the socket was opened. */
   sessionEnded(auth: PlayerAuth): Promise<boolean>;
@@ -36,8 +38,8 @@ interface ReplyContext {
 export const MESSAGES_PER_SECOND_MAX = 30;
 /** How long a socket may take to finish joining; until then everything sent to it is buffered in memory. */
 export const JOIN_MS_MAX = 15_000;
-/** State is sent right after each step; this interval is only a fallback. */
-export const PATCH_RATE_MS = 1_000;
+/** As good as never: state is sent right after each step and with each beat, and Colyseus would run a timer for every room. */
+const PATCH_RATE_MS = 2_147_483_647;
 
 /**
  * Common base of the lobby and table rooms: joining takes a reserved place, a player's newest tab wins, a closed socket never comes back,
@@ -53,16 +55,26 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
   override maxMessagesPerSecond = MESSAGES_PER_SECOND_MAX;
   protected abstract readonly services: Services;
   #joins = 0;
+  #endBeat = () => {};
 
   static override async onAuth(): Promise<never> {
     throw new ServerError(401, 'closed');
+  }
+
+  /** From now on, changes that no step brings are sent within a second. */
+  protected beginBeat(): void {
+    this.#endBeat = this.services.beats.add(() => this.broadcastPatch());
+  }
+
+  override onDispose(): void {
+    this.#endBeat();
   }
 
   override onUncaughtException(error: RoomException, method: string): void {
     this.services.failed(`room ${method}`, error.cause ?? error);
   }
 
-  /** Colyseus calls this before each patch, also from its own timer, where an exception would end the process. */
+  /** Colyseus calls this before each patch. */
   override onBeforePatch(): void {
     try {
       this.#closeIdleJoins();
@@ -101,8 +113,8 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
 
   #closeIdleJoins(): void {
     const before = this.services.now() - JOIN_MS_MAX;
-    for (const client of [...this.clients]) {
-      const isIdle = client.state === ClientState.JOINING && (client.userData?.joined?.at ?? 0) < before;
+    for (const client of this.clients.filter(({ state }) => state === ClientState.JOINING)) {
+      const isIdle = (client.userData?.joined?.at ?? 0) < before;
       if (isIdle && client.userData?.out !== true) this.kick(client, CLOSE.withError, 'not joined in time');
     }
   }

@@ -38,7 +38,7 @@ describe('unexpected frames', () => {
   test('a schema that cannot be encoded is logged and closes nothing', async () => {
     const tableId = await service.table();
     const socket = await (await service.player('ann')).joinTable(tableId);
-    const view = vi.spyOn(OpenTable.prototype, 'publicView').mockImplementation(() => {
+    const view = vi.spyOn(OpenTable.prototype, 'viewedState').mockImplementation(() => {
       throw new Error('boom in a patch');
     });
     await eventually(() => expect(service.logged.join('')).toContain('boom in a patch'));

@@ -35,6 +35,7 @@ export abstract class LobbyRoom extends AppRoom<LobbySchemaState, LobbyRoomServi
     this.#operatorId = operatorId;
     this.refresh();
     this.#unwatch = this.services.listing.watch(pool, this);
+    this.beginBeat();
   }
 
   /** The operator's announcements and settings for players may have changed since the last patch. */
@@ -43,6 +44,7 @@ export abstract class LobbyRoom extends AppRoom<LobbySchemaState, LobbyRoomServi
   }
 
   override onDispose(): void {
+    super.onDispose();
     this.#unwatch();
   }
 

@@ -33,7 +33,7 @@ export interface TableRoomServices extends AppRoomServices {
   readonly chat: Pick<TableChat, 'open' | 'close' | 'history' | 'mutedUntil' | 'say'>;
   readonly rules: Pick<LivePlayerRules, 'of'>;
   readonly waiting: Pick<WaitingLists, 'heldSeats'>;
-  readonly looks: Pick<PlayerLooks, 'shown'>;
+  readonly looks: Pick<PlayerLooks, 'shown' | 'changes'>;
   readonly tracing: Tracing;
   readonly lines: Pick<LinePings, 'await'>;
 }
@@ -74,18 +74,22 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     this.#table = table;
     this.#unhear = this.services.hearTable(tableId, (news) => this.#hear(news));
     this.refresh();
+    this.beginBeat();
     void this.#openChat();
   }
 
-  /** The only place that writes the schema. The regular patch also ends a showdown that no further step follows. */
+  /** The only place that writes the schema. The beat also ends a showdown that no further step follows. */
   protected override refresh(): void {
     this.#compareLines();
     const spectators = this.clients.filter((client) => this.#seatOf(client) === undefined).length;
     const { operatorId } = this.#table.config;
-    const { chat } = this.services.rules.of(operatorId);
-    const lookOf = (playerId: string) => this.services.looks.shown({ operatorId, playerId });
+    const { looks, rules } = this.services;
+    const { chat } = rules.of(operatorId);
+    const now = this.services.now();
     const isNewChat = this.state.chat !== chat;
-    this.#shown.show(this.#table.publicView({ spectators, chat, lookOf, now: this.services.now() }));
+    this.#shown.show([...this.#table.viewedState(now), spectators, chat, looks.changes], () =>
+      this.#table.publicView({ spectators, chat, lookOf: (playerId) => looks.shown({ operatorId, playerId }), now }),
+    );
     this.#refreshChat(isNewChat);
   }
 
@@ -225,6 +229,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   }
 
   override onDispose(): void {
+    super.onDispose();
     this.#unhear();
     this.services.lines.await(this.roomId, []);
     this.services.chat.close(this.roomId);

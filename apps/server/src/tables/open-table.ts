@@ -2,7 +2,7 @@ import type { CuesMessage } from '@cardroom/protocol';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { poolOf, type Room } from '@cardroom/rooms';
 import type { Table, TableConfig, TableEvent } from '@cardroom/table';
-import { type Cue, type ProjectionExtra, projectTable, publicEvent, type TableView } from '@cardroom/views';
+import { type Cue, endIsOnShow, type ProjectionExtra, projectTable, publicEvent, type TableView } from '@cardroom/views';
 import { tableInfoText } from '../operators/table-info.ts';
 import type { Committed } from './step.ts';
 import type { TableLoop } from './table-loop.ts';
@@ -98,6 +98,11 @@ export class OpenTable {
     const before = events.some((event) => event.type === 'hand-opened') ? [] : this.#story;
     this.#story = [...before, message].slice(-STEPS_KEPT);
     return message;
+  }
+
+  /** All of the table that `publicView` is made of at `now` (server ms). While none of it changes, neither does the view. */
+  viewedState(now: number): readonly unknown[] {
+    return [this.loop.table, this.#seq, this.#shownStatus, endIsOnShow(this.loop.table, now)];
   }
 
   /** The table as everybody may see it. A table that is halted or held shows as paused. */

@@ -86,10 +86,14 @@ export class PlayerCommands {
     if (closed !== null) return closed;
     const { operatorId, playerId, displayName, metadata } = player;
     if (this.#ports.isHeld(table, playerId, seat)) return { code: 'seat-held', field: 'seat' };
-    if ((await barredTables(this.#ports.store, operatorId, playerId, this.#ports.now())).has(table.tableId)) return { code: 'barred' };
-    const since = this.#ports.now() - RETURN_WINDOW_MS;
-    const chipsMin = await lastCashOut(this.#ports.store, { operatorId, playerId, roomId: table.config.roomId, since });
-    const refusal = await this.#cannotPay(player, table, { chips, actionId });
+    const now = this.#ports.now();
+    // Asked all at once: when many players come, each answer has to wait for its turn.
+    const [barred, chipsMin, refusal] = await Promise.all([
+      barredTables(this.#ports.store, operatorId, playerId, now),
+      lastCashOut(this.#ports.store, { operatorId, playerId, roomId: table.config.roomId, since: now - RETURN_WINDOW_MS }),
+      this.#cannotPay(player, table, { chips, actionId }),
+    ]);
+    if (barred.has(table.tableId)) return { code: 'barred' };
     if (refusal !== null) return refusal;
     const given = metadata === undefined ? {} : { metadata };
     const ids = { stayId: this.#ports.newId(), lotId: this.#ports.newId() };

@@ -19,6 +19,8 @@ export interface Finding {
 
 /** One part of the load bench. */
 export interface Part {
+  /** Flags of Node that the service gets besides those of the image. */
+  readonly flags?: readonly string[];
   /** How many tables have to be open. */
   open(task: Task): number;
   measure(bed: Bed, task: Task, cleanup: Cleanup): Promise<Finding>;

@@ -168,10 +168,9 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   const { open, currency } = read.launch;
   const misplaced = open === undefined ? null : await placeFault(deps.store, { operatorId, currency }, open);
   if (misplaced !== null) throw invalidRequest([misplaced]);
-  if (await isBlocked(deps.store, { operatorId, playerId: read.launch.playerId })) {
-    throw new HttpError('PLAYER_BLOCKED', 'This player is blocked');
-  }
-  const stored = await playLimitsOf(deps.store, { operatorId, playerId: read.launch.playerId });
+  const player = { operatorId, playerId: read.launch.playerId };
+  const [blocked, stored] = await Promise.all([isBlocked(deps.store, player), playLimitsOf(deps.store, player)]);
+  if (blocked) throw new HttpError('PLAYER_BLOCKED', 'This player is blocked');
   const fault = playFault({ ...stored, ...read.launch.limits }, deps.now());
   if (fault !== null) throw new HttpError('PLAYER_LIMITED', fault);
   const issued = await issueLaunchCode(deps, tenant, read.launch);

@@ -216,21 +216,25 @@ async function answerFor(
 ): Promise<SessionAnswer> {
   const { displayName, locale, timezone, currency, country } = player;
   const { operatorId } = player;
-  const [brand, limitsUrl, betSizes] = await Promise.all([
+  // The launch code is already used up, so data that can be requested again must not make the call fail.
+  const [brand, limitsUrl, betSizes, { realityMinutes }, sharing, favourites, opening] = await Promise.all([
     deps.brand(operatorId).catch(() => null),
     deps.limitsUrl(operatorId).catch(() => null),
     deps.betSizes(operatorId).catch(() => null),
+    playLimitsOf(deps.hands.store, player).catch(() => NO_PLAY_LIMITS),
+    deps.sharing.sharingOf(operatorId).catch(() => 'off'),
+    favouritesOf(deps.hands.store, player).catch(() => []),
+    deps.services.opening(player).catch(() => null),
   ]);
   return {
     expiresAt: session.expiresAt,
     serverTime: deps.now(),
     player: { displayName, locale, timezone, currency, country },
     operator: { name: session.operatorName, brand, limitsUrl, ...(betSizes === null ? {} : { betSizes }), ...session.links },
-    realityMinutes: (await playLimitsOf(deps.hands.store, player).catch(() => NO_PLAY_LIMITS)).realityMinutes,
-    sharesHands: (await deps.sharing.sharingOf(operatorId).catch(() => 'off')) !== 'off',
-    // The launch code is already used up, so data that can be requested again must not make the call fail.
-    favourites: await favouritesOf(deps.hands.store, player).catch(() => []),
-    opening: await deps.services.opening(player).catch(() => null),
+    realityMinutes,
+    sharesHands: sharing !== 'off',
+    favourites,
+    opening,
   };
 }
 
