@@ -13,5 +13,6 @@ export * from './replay-steps.ts';
 export type { ResultAction, ResultBet, ResultBets } from './result-bets.ts';
 export * from './result-record.ts';
 export * from './short-visit.ts';
+export * from './shown-seats.ts';
 export * from './table-view.ts';
 export * from './timed-event.ts';

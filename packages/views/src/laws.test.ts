@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { type DueTransaction, dueTransactions } from './due-transactions.ts';
 import { projectTable } from './project-table.ts';
 import { publicEvent } from './redact.ts';
+import { ShownSeats } from './shown-seats.ts';
 import type { TimedEvent } from './timed-event.ts';
 
 const move = fc.record({ kind: fc.constantFrom(...MOVE_MIXTURE), who: fc.nat(71), value: fc.nat(1_000_000) });
@@ -90,13 +91,16 @@ function expectStaysToBalance(dues: readonly DueTransaction[], accepted: Map<str
   }
 }
 
-test('law 6: cues and the public table contain no hidden card and no player, stay or lot id', () => {
+test('law 6: cues and the public table contain no hidden card and no player, stay or lot id, and seats shown again are as new ones', () => {
   fc.assert(
     fc.property(randomConfig, moves, (settings, story) => {
       const seen = new Set<string>();
+      const shown = new ShownSeats();
       const table = new RandomTable(settings, (t, step) => {
         for (const event of step) expectNothingHidden(event, seen);
-        const view = JSON.stringify(projectTable(t.table, { info: '', seq: 1, spectators: 0, now: t.now }));
+        const extra = { info: '', seq: 1, spectators: 0, now: t.now };
+        const view = JSON.stringify(projectTable(t.table, extra));
+        expect(JSON.stringify(shown.project(t.table, extra))).toBe(view);
         expect(cardsIn(view).filter((card) => !seen.has(card))).toEqual([]);
         expect(view).not.toMatch(/"(id|stay|lot)-\d/);
       });

@@ -20,6 +20,8 @@ export interface ProjectionExtra {
   readonly now: number;
   /** The mask a player chose and the picture of one who chose none, '' if there is none; absent where nobody chooses, as in a replay. */
   lookOf?(playerId: string): Pick<PublicSeat, 'mask' | 'picture'>;
+  /** May return the view that the seat had before instead of the one that `view` makes; see `ShownSeats`. */
+  again?(seat: SeatState, view: () => PublicSeat): PublicSeat;
 }
 
 /** The table as every viewer may see it. Members are listed one by one, so that nothing hidden can slip in. */
@@ -50,9 +52,11 @@ export function projectTable(table: Table, extra: ProjectionExtra): PublicTable 
     nextHandAt: table.nextHandAt ?? 0,
     spectators: extra.spectators,
     chat: extra.chat ?? 'off',
-    seats: table.seats.map((seat) =>
-      seat === null ? EMPTY_SEAT : { ...publicSeat(table, seat, onShow), ...(extra.lookOf?.(seat.playerId) ?? NO_LOOK) },
-    ),
+    seats: table.seats.map((seat) => {
+      if (seat === null) return EMPTY_SEAT;
+      const view = () => ({ ...publicSeat(table, seat, onShow), ...(extra.lookOf?.(seat.playerId) ?? NO_LOOK) });
+      return extra.again?.(seat, view) ?? view();
+    }),
   };
 }
 
@@ -108,7 +112,8 @@ function publicSeat(table: Table, seat: SeatState, onShow: boolean): PublicSeat 
   };
 }
 
-function statusOf(table: Table, seat: SeatState): PublicSeat['status'] {
+/** What the seat is shown as. */
+export function statusOf(table: Table, seat: SeatState): PublicSeat['status'] {
   if (seat.status === 'reserved') return 'reserved';
   if (seat.sittingOut) return 'sitting-out';
   return seat.waitsForBlind && gameRuns(table) ? 'waiting' : 'playing';

@@ -132,9 +132,9 @@ function watchService(
 /** Registers the listeners of every committed step, in this order; table rooms, which listen to one table each, come first. */
 function wireFeed({ tracing }: Ground, { feed, rows, waiting, steward }: Tables, { dispatcher, desk }: Money): void {
   feed.hear('lobby rows', (news) => rows.hear(news));
-  feed.hear('wallet', ({ type }) => {
+  feed.hear('wallet', (news) => {
     // The dispatcher goes on for as long as it finds something, which is no longer part of this step.
-    if (type === 'committed') tracing.outside(() => dispatcher.wake());
+    if (news.type === 'committed' && news.wrote) tracing.outside(() => dispatcher.wake());
   });
   feed.hear('receipts', (news) => desk.hear(news));
   feed.hear('waitlists', (news) => waiting.hear(news));

@@ -8,7 +8,7 @@ import {
 } from '@cardroom/protocol';
 import { JOIN_FRAMES } from '@cardroom/protocol/joined-frames';
 import { packCues } from '@cardroom/protocol/packed-cues';
-import type { SeatState, Table, TableEvent } from '@cardroom/table';
+import type { SeatState } from '@cardroom/table';
 import { privateHole, projectYou } from '@cardroom/views';
 import type { z } from 'zod';
 import type { Said, TableChat } from '../chat/table-chat.ts';
@@ -24,6 +24,8 @@ import type { WaitingLists } from '../tables/waiting-lists.ts';
 import { AppRoom, type AppRoomServices, authOf, type Player, type Reply } from './app-room.ts';
 import type { LinePings } from './line-pings.ts';
 import { ProjectedState } from './project-state.ts';
+import { noticesOf } from './table-notices.ts';
+import { ToldYou } from './told-you.ts';
 
 export interface TableRoomServices extends AppRoomServices {
   table(tableId: string): OpenTable | undefined;
@@ -62,8 +64,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   #comparedAt = 0;
   /** The end of the mute that each socket was last told. */
   readonly #mutes = new WeakMap<Player, number | null>();
-  /** The last `you` message of each socket, so that only changes are sent. */
-  readonly #told = new WeakMap<Player, string>();
+  readonly #told = new ToldYou();
 
   override onCreate({ tableId }: { readonly tableId: string }): void {
     const table = this.services.table(tableId);
@@ -181,7 +182,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     this.broadcastPatch();
     if (cues !== null) this.broadcast('cues', packCues(cues));
     // The reason goes first: a dialog that waits for its money needs it when the update shows that the money is not coming.
-    this.#notices(step);
+    for (const { playerId, ...notice } of noticesOf(step)) this.#toPlayer(playerId, 'notice', notice);
     this.#tellAll();
     this.#awaitActor();
   }
@@ -271,7 +272,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
       if (hole !== null && hole.seat === seat?.seat) client.send('hole', { handId: hand?.handId, cards: hole.cards });
     }
     for (const cues of this.#table.story) client.send('cues', packCues(cues));
-    this.#told.delete(client);
+    this.#told.forget(client);
     this.#tellYou(client);
     this.#tellHistory(client);
   }
@@ -284,10 +285,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   #tellYou(client: Player): void {
     const { playerId } = authOf(client);
     const you: YouMessage = { ...projectYou(this.#table.loop.table, playerId, this.services.now()), ...this.#heldFrom(playerId) };
-    const text = JSON.stringify(you);
-    if (this.#told.get(client) === text) return;
-    this.#told.set(client, text);
-    client.send('you', you);
+    if (this.#told.isNews(client, you)) client.send('you', you);
   }
 
   /** Held seats differ per player and are therefore not part of the table state. A seated player needs none. */
@@ -295,18 +293,6 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     const sits = this.#table.loop.table.seats.some((seat) => seat?.playerId === playerId);
     const heldSeats = sits ? [] : this.services.waiting.heldSeats(this.#table, playerId);
     return heldSeats.length === 0 ? {} : { heldSeats };
-  }
-
-  /** Tells players about their own buy-ins; nobody else sees these notices. */
-  #notices(step: Committed): void {
-    for (const event of step.events) {
-      if (event.type === 'seat-released') this.#toPlayer(event.playerId, 'notice', { code: event.reason });
-      if (event.type === 'top-up-dropped') this.#toPlayer(step.before.seats[event.seat]?.playerId, 'notice', { code: event.reason });
-      if (event.type === 'top-up-accepted') {
-        this.#toPlayer(step.before.seats[event.seat]?.playerId, 'notice', { code: 'top-up-accepted', chips: event.lot.chips });
-      }
-      for (const { playerId, ...notice } of stakeNotices(event, step.before)) this.#toPlayer(playerId, 'notice', notice);
-    }
   }
 
   #toPlayer(playerId: string | undefined, type: string, message: unknown): void {
@@ -325,20 +311,6 @@ export function tableRoomWith(services: TableRoomServices) {
   return class ServedTableRoom extends TableRoom {
     protected override readonly services = services;
   };
-}
-
-/**
- * Notices for tables that settle each hand: a refused stake with its reason, chips being added,
- * or a wait before stakes are requested again.
- */
-function stakeNotices(event: TableEvent, before: Table): { readonly playerId: string; readonly code: string; readonly chips?: number }[] {
-  const at = (seat: number): string => before.seats[seat]?.playerId ?? '';
-  if (event.type === 'stake-refused') return [{ playerId: at(event.seat), code: event.reason }];
-  if (event.type === 'claim-raised') return [{ playerId: at(event.seat), code: 'top-up-accepted', chips: event.chips }];
-  if (event.type !== 'stakes-called-off') return [];
-  return before.seats.flatMap((seat) =>
-    seat === null || seat.lots.length === 0 ? [] : [{ playerId: seat.playerId, code: 'stakes-called-off' }],
-  );
 }
 
 function handIdOf(step: Committed): string {

@@ -2,9 +2,18 @@ import type { CuesMessage } from '@cardroom/protocol';
 import type { OpenTable } from './open-table.ts';
 import type { Committed } from './step.ts';
 
-/** News of a table of this process, sent once it is durable. `cues` is the public part of a step; null when it has none. */
+/**
+ * News of a table of this process, sent once it is durable. `cues` is the public part of a step; null when it has none. `wrote`: more than
+ * events was written with it, such as money that has to be moved.
+ */
 export type TableNews =
-  | { readonly type: 'committed'; readonly table: OpenTable; readonly step: Committed; readonly cues: CuesMessage | null }
+  | {
+      readonly type: 'committed';
+      readonly table: OpenTable;
+      readonly step: Committed;
+      readonly cues: CuesMessage | null;
+      readonly wrote: boolean;
+    }
   /**
    * `opened`: the table can be found from now on. `halted`: it stopped because of an error. `reloaded`: it was read back from the journal,
    * and every player counts as disconnected until reported connected again. `held-changed`: the free seats are held for other players than

@@ -9,8 +9,11 @@ export interface LobbyListener {
 export class LobbyListing {
   readonly #pools = new Map<string, { readonly rows: Map<string, LobbyRow>; readonly listeners: Set<LobbyListener> }>();
 
+  /** Lists the row and tells the watchers, unless it is as it was: most steps of a table change nothing in it. */
   put(pool: string, row: LobbyRow): void {
     const { rows, listeners } = this.#pool(pool);
+    const before = rows.get(row.tableId);
+    if (before !== undefined && isAlike(before, row)) return;
     rows.set(row.tableId, row);
     for (const listener of listeners) listener.put(row);
   }
@@ -41,4 +44,9 @@ export class LobbyListing {
     this.#pools.set(pool, made);
     return made;
   }
+}
+
+/** A row has plain members only. */
+function isAlike(one: LobbyRow, other: LobbyRow): boolean {
+  return (Object.keys(other) as (keyof LobbyRow)[]).every((name) => one[name] === other[name]);
 }

@@ -2,7 +2,7 @@ import type { CuesMessage } from '@cardroom/protocol';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { poolOf, type Room } from '@cardroom/rooms';
 import type { Table, TableConfig, TableEvent } from '@cardroom/table';
-import { type Cue, endIsOnShow, type ProjectionExtra, projectTable, publicEvent, type TableView } from '@cardroom/views';
+import { type Cue, endIsOnShow, type ProjectionExtra, publicEvent, ShownSeats, type TableView } from '@cardroom/views';
 import { tableInfoText } from '../operators/table-info.ts';
 import type { Committed } from './step.ts';
 import type { TableLoop } from './table-loop.ts';
@@ -22,6 +22,7 @@ export class OpenTable {
   #seq = 0;
   /** Public events since the last hand began, one message per step. */
   #story: readonly CuesMessage[] = [];
+  readonly #shownSeats = new ShownSeats();
   #emptySince: number | null;
 
   constructor(loop: TableLoop, roomName: string, ports: { readonly now: number; held(): boolean }) {
@@ -107,7 +108,7 @@ export class OpenTable {
 
   /** The table as everybody may see it. A table that is halted or held shows as paused. */
   publicView(extra: Omit<ProjectionExtra, 'info' | 'seq'>): TableView {
-    const view = projectTable(this.loop.table, { ...extra, info: this.#info, seq: this.#seq });
+    const view = this.#shownSeats.project(this.loop.table, { ...extra, info: this.#info, seq: this.#seq });
     return { ...view, status: this.#shownStatus };
   }
 

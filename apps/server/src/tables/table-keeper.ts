@@ -212,18 +212,18 @@ export class TableKeeper {
       held: () => this.#ports.held(operatorId),
       knownAction: (actionId) => this.#ports.knownAction(tableId, actionId),
       writes: (step) => this.#ports.writes(step),
-      committed: (step) => this.#committed(table(), step),
+      committed: (step, wrote) => this.#committed(table(), step, wrote),
       halted: (reason, error) => this.#halted(table(), reason, error),
       failed: (where, error) => log.error({ err: error, tableId, where }, 'table step failed'),
     });
   }
 
-  #committed(table: OpenTable, step: Committed): void {
+  #committed(table: OpenTable, step: Committed, wrote: boolean): void {
     const { registry, feed } = this.#ports;
     const isClosed = step.after.status === 'closed';
     const cues = table.advance(step);
     if (isClosed) registry.delete(table.tableId);
-    feed.tell({ type: 'committed', table, step, cues });
+    feed.tell({ type: 'committed', table, step, cues, wrote });
     if (isClosed) feed.tell({ type: 'closed', table });
   }
 

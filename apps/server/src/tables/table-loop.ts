@@ -25,8 +25,11 @@ export interface LoopPorts {
   held(): boolean;
   /** Wallet and stay rows that a step causes; they are committed with its events. */
   writes(step: Committed): readonly Stmt[];
-  /** Called after the commit, in order. A throw is logged and changes nothing. */
-  committed(step: Committed): void;
+  /**
+   * Called after the commit, in order. A throw is logged and changes nothing. `wrote`: the unit had more than events, such as money that has
+   * to be moved.
+   */
+  committed(step: Committed, wrote: boolean): void;
   /** The table stopped because of an error; its money is as the journal has it. */
   halted(reason: HaltReason, error: unknown): void;
   failed(where: string, error: unknown): void;
@@ -210,9 +213,11 @@ export class TableLoop {
   async #commit(step: Step, action: string | null, options: OfferOptions): Promise<LoopAnswer> {
     const { log, closed } = logStep(this.#hand, step.events, step.at);
     const committed: Committed = { ...step, closed };
+    let wrote = false;
     try {
       const extra = [...(options.extra ?? []), ...(options.extraOf?.(step) ?? []), ...this.#ports.writes(committed)];
       if (step.events.length === 0 && extra.length === 0) return { ok: true };
+      wrote = extra.length > 0;
       const unit = unitOf(this.#owned, committed, { log, action, extra });
       const { tracing, journal } = this.#ports;
       this.#owned = await traced(tracing, { name: 'table commit', place: 'inside' }, () => journal.append(unit));
@@ -223,7 +228,7 @@ export class TableLoop {
     this.#hand = log;
     this.#lastHand = closed?.log ?? this.#lastHand;
     options.durable?.();
-    this.#tell(committed);
+    this.#tell(committed, wrote);
     if (step.after.status === 'closed') await this.#close(step.at);
     return { ok: true };
   }
@@ -244,10 +249,10 @@ export class TableLoop {
     return unavailable;
   }
 
-  #tell(step: Committed): void {
+  #tell(step: Committed, wrote: boolean): void {
     const tell = this.#ports.tracing.open({ name: 'table tell', place: 'inside' });
     try {
-      this.#ports.committed(step);
+      this.#ports.committed(step, wrote);
     } catch (error) {
       this.#ports.failed('publish', error);
     } finally {
