@@ -1,7 +1,16 @@
-import type { BalanceMessage, ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
+import type { BalanceMessage, FirstPlaces, ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
 import type { SeatReservation } from '@colyseus/sdk';
 import type { BotPlayer, DemoCasino } from './demo-casino.ts';
 import { CallFailed, callJson } from './http.ts';
+
+/** Places that came with a session: the table they lead to, and until when they are kept, in ms of the monotonic clock. */
+type OpenPlaces = { -readonly [Room in keyof FirstPlaces]: FirstPlaces[Room] } & {
+  readonly tableId?: string | null;
+  readonly until?: number;
+};
+
+/** The service keeps a place for 15 s from when it gave it, and opening a socket takes some of them. */
+const PLACE_MS = 10_000;
 
 /** A bot's session at the service, opened with a launch code and reopened with another when it has ended. */
 export class PlayerSession {
@@ -9,6 +18,8 @@ export class PlayerSession {
   readonly #casino: Pick<DemoCasino, 'launch'>;
   readonly #player: BotPlayer;
   #token: string | null = null;
+  /** Places that came with the session, until they are used. */
+  #places: OpenPlaces = {};
 
   constructor(service: string, casino: Pick<DemoCasino, 'launch'>, player: BotPlayer) {
     this.service = service.replace(/\/+$/, '');
@@ -22,13 +33,16 @@ export class PlayerSession {
   }
 
   /** Reserves a place in the lobby of the player's pool. */
-  joinLobby(): Promise<SeatReservation> {
-    return this.#post('/api/session/lobby');
+  async joinLobby(): Promise<SeatReservation> {
+    await this.#bearer();
+    return this.#firstPlace('lobby') ?? this.#post('/api/session/lobby');
   }
 
   /** Reserves a place in a table room. */
-  joinTable(tableId: string): Promise<SeatReservation> {
-    return this.#post(`/api/tables/${tableId}/join`);
+  async joinTable(tableId: string): Promise<SeatReservation> {
+    await this.#bearer();
+    const isFirst = this.#places.tableId === tableId;
+    return (isFirst ? this.#firstPlace('table') : null) ?? this.#post(`/api/tables/${tableId}/join`);
   }
 
   /** Receipts of the player's last stays, newest first. */
@@ -45,6 +59,13 @@ export class PlayerSession {
   async openTables(): Promise<readonly { readonly tableId: string }[]> {
     const { stays } = await this.#call<{ stays: readonly { readonly tableId: string }[] }>('GET', '/api/session/stays');
     return stays;
+  }
+
+  /** The place that came with the session, if it can still be taken. */
+  #firstPlace(room: 'lobby' | 'table'): SeatReservation | null {
+    const { [room]: place, until = 0 } = this.#places;
+    delete this.#places[room];
+    return place !== undefined && performance.now() < until ? (place as unknown as SeatReservation) : null;
   }
 
   #post<Answer>(path: string): Promise<Answer> {
@@ -69,8 +90,11 @@ export class PlayerSession {
 
   async #redeem(): Promise<string> {
     const code = await this.#casino.launch(this.#player.playerId);
-    const { token } = await callJson<SessionAnswer>({ method: 'POST', url: `${this.service}/api/session/redeem`, body: { code } });
+    const until = performance.now() + PLACE_MS;
+    const url = `${this.service}/api/session/redeem`;
+    const { token, places, landing } = await callJson<SessionAnswer>({ method: 'POST', url, body: { code } });
     if (token === undefined) throw new Error('the service opened a session without a token');
+    this.#places = { ...places, tableId: landing?.tableId ?? null, until };
     return token;
   }
 }

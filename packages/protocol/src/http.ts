@@ -71,6 +71,8 @@ export interface SessionAnswer {
   };
   /** Only in the answer to `redeem`, if the launch named a table or room. `tableId` is null if it has closed. */
   readonly landing?: { readonly tableId: string | null };
+  /** Only in the answer to `redeem`: places in the rooms that a page opens first, so that it need not ask for them. */
+  readonly places?: FirstPlaces;
   /** IDs of the player's favourite rooms, oldest mark first; empty if they cannot be read. */
   readonly favourites: readonly string[];
   /** The player's own minutes between two reality checks; null = the operator's. */
@@ -81,9 +83,19 @@ export interface SessionAnswer {
   readonly opening: OpeningView | null;
 }
 
+/** A place in a room, reserved for 15 s. Created and consumed by Colyseus. */
+export type RoomPlace = Readonly<Record<string, unknown>>;
+
+/** The lobby, and the table of the landing. One that could not be reserved is absent. */
+export interface FirstPlaces {
+  readonly lobby?: RoomPlace;
+  readonly table?: RoomPlace;
+}
+
 /** The first content of the lobby, so that a new page need not wait for its room. */
 export interface OpeningView {
-  readonly lobby: PublicLobby;
+  /** Null for a player who lands at a table: the list comes with the lobby's room. */
+  readonly lobby: PublicLobby | null;
   readonly stays: readonly OpenStay[];
   /** Newest first, at most 50. */
   readonly receipts: readonly ReceiptMessage[];

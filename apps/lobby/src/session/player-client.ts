@@ -7,6 +7,7 @@ import type { OpenSocket } from '../net/room-socket.ts';
 import { NetworkTable } from '../net/table-connection.ts';
 import { Balance, balanceWaitMs } from './balance.ts';
 import { Favourites } from './favourites.ts';
+import { withFirstPlaces } from './first-places.ts';
 import { Holdings } from './holdings.ts';
 import { OpenTables } from './open-tables.ts';
 import type { Session } from './session.ts';
@@ -55,10 +56,11 @@ export class PlayerClient {
     const ended = (end: LinkEnd): void => this.#ended(end);
     const clockGuess = ready.answer.serverTime - ports.now();
     const link = { open: ports.open, now: ports.now, random: ports.random, clockGuess, shared, ended };
-    this.lobby = new LobbyConnection({ ...link, api: ports.api, first: opening?.lobby ?? null });
+    const joins = withFirstPlaces(ports.api, ready.answer, ports.now);
+    this.lobby = new LobbyConnection({ ...link, api: joins, first: opening?.lobby ?? null });
     this.tables = new OpenTables((tableId) => {
       const refreshBalance = (): Promise<void> => this.balance.refresh(true);
-      const table = new NetworkTable({ ...link, api: ports.api, tableId, online: ports.online, refreshBalance });
+      const table = new NetworkTable({ ...link, api: joins, tableId, online: ports.online, refreshBalance });
       const known = this.balance.message();
       if (known) table.takeBalance(known);
       return table;

@@ -55,6 +55,7 @@ describe('redeeming a launch code', () => {
       realityMinutes: null,
       sharesHands: false,
       opening: expect.objectContaining({ stays: [], receipts: [] }),
+      places: { lobby: { name: 'lobby', roomId: 'l' } },
     });
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers['set-cookie']).toBeUndefined();

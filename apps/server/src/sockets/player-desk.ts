@@ -1,5 +1,5 @@
 import { openStays, receipts } from '@cardroom/journal';
-import { BALANCE_AGE_MIN_MS, CLOSE, type OpenStay, type ReceiptMessage, type TablePreview } from '@cardroom/protocol';
+import { BALANCE_AGE_MIN_MS, CLOSE, type OpenStay, type ReceiptMessage, type RoomPlace, type TablePreview } from '@cardroom/protocol';
 import type { PublicLobby } from '@cardroom/protocol/shapes';
 import { poolOf } from '@cardroom/rooms';
 import type { Store } from '@cardroom/storage';
@@ -18,7 +18,7 @@ import type { TableRegistry } from '../tables/table-registry.ts';
 import type { WaitingLists } from '../tables/waiting-lists.ts';
 import { receiptMessage } from '../tables/wallet-desk.ts';
 import type { LiveSockets } from './live-sockets.ts';
-import type { PlayerRefusal, PlayerServices, SeatReservation } from './player-services.ts';
+import type { PlayerRefusal, PlayerServices } from './player-services.ts';
 import { SPECTATORS_MAX } from './table-room.ts';
 
 export interface PlayerDeskPorts {
@@ -59,9 +59,9 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
   const receiptsOf = async (player: PlayerIdentity): Promise<ReceiptMessage[]> =>
     (await receipts(store, player.operatorId, player.playerId)).map(receiptMessage);
   return {
-    opening: async (player) => {
+    opening: async (player, at) => {
       const [stays, ended] = await Promise.all([staysOf(player), receiptsOf(player)]);
-      return { lobby: lobbyNews(ports, player), stays, receipts: ended };
+      return { lobby: at === 'table' ? null : lobbyNews(ports, player), stays, receipts: ended };
     },
     balance: async (player, fresh) => {
       const { operatorId, playerId, currency } = player;
@@ -161,7 +161,7 @@ class SharedRooms {
     options: object,
     player: PlayerIdentity,
     placesMax = Number.POSITIVE_INFINITY,
-  ): Promise<SeatReservation | PlayerRefusal> {
+  ): Promise<RoomPlace | PlayerRefusal> {
     let room: IRoomCache;
     try {
       room = await this.#room(type, key, options);

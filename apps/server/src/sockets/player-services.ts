@@ -1,4 +1,4 @@
-import type { BalanceMessage, OpeningView, OpenStay, ReceiptMessage, TablePreview } from '@cardroom/protocol';
+import type { BalanceMessage, OpeningView, OpenStay, ReceiptMessage, RoomPlace, TablePreview } from '@cardroom/protocol';
 import type { PlayerIdentity, SeatedIdentity } from '../players/identity.ts';
 import type { LaunchPlace } from '../players/launch-codes.ts';
 
@@ -7,20 +7,17 @@ export const PLAYER_REFUSALS = ['not-found', 'no-open-seat', 'too-many-connectio
 
 export type PlayerRefusal = (typeof PLAYER_REFUSALS)[number];
 
-/** A Colyseus seat reservation as the browser's SDK consumes it. */
-export type SeatReservation = Readonly<Record<string, unknown>>;
-
 /** The rooms and wallet behind the player API. Tables of another operator or currency are `not-found`. */
 export interface PlayerServices {
   /** The last balance the wallet reported; `fresh` asks the operator again, with at most one call in flight per player. */
   balance(player: PlayerIdentity, fresh: boolean): Promise<BalanceMessage>;
-  /** The data the lobby shows first. */
-  opening(player: PlayerIdentity): Promise<OpeningView>;
+  /** The data the lobby shows first; without its list for a player who lands at a table. */
+  opening(player: PlayerIdentity, at: 'lobby' | 'table'): Promise<OpeningView>;
   stays(player: PlayerIdentity): Promise<readonly OpenStay[]>;
   /** Newest first, at most 50. */
   receipts(player: PlayerIdentity): Promise<readonly ReceiptMessage[]>;
-  joinLobby(player: PlayerIdentity): Promise<SeatReservation | PlayerRefusal>;
-  joinTable(player: PlayerIdentity, tableId: string): Promise<SeatReservation | PlayerRefusal>;
+  joinLobby(player: PlayerIdentity): Promise<RoomPlace | PlayerRefusal>;
+  joinTable(player: PlayerIdentity, tableId: string): Promise<RoomPlace | PlayerRefusal>;
   /** A free seat at the first of these tables that has one; tables where the player already sits are passed over. */
   quickSeat(
     player: PlayerIdentity,

@@ -78,7 +78,8 @@ export const loadCalls = {
     const places = seating.tableIds.flatMap((tableId) => placesAt(tableId, seating));
     const joined: SeatedPlayer[] = [];
     const report = await storm(places.length, seconds, async (index) => {
-      const player = await SeatedPlayer.sitDown(newSession(), places[index] as Place);
+      const place = places[index] as Place;
+      const player = await SeatedPlayer.sitDown(newSession(place.tableId), place);
       joined.push(player);
       // Outside the measured time: hands at these tables would be a load of their own.
       void player.ask('sit-out', { when: 'next-hand' });
@@ -100,9 +101,11 @@ export const loadCalls = {
 };
 export type LoadCalls = typeof loadCalls;
 
-function newSession(): PlayerSession {
+/** A session of a new player; `tableId`: where the launch leads. */
+function newSession(tableId?: string): PlayerSession {
   enrolled += 1;
   const playerId = `load-${enrolled}`;
+  if (tableId !== undefined) operator.leadTo(playerId, tableId);
   return new PlayerSession(service, operator, { playerId, name: playerId, currency: 'EUR' });
 }
 

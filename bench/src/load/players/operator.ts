@@ -14,15 +14,22 @@ export class LoadOperator {
   readonly #client: OperatorClient;
   #token: Promise<string> | null = null;
   #nextAt = 0;
+  readonly #tables = new Map<string, string>();
 
   constructor(client: OperatorClient) {
     this.#client = client;
+  }
+
+  /** The player's launches lead to this table. */
+  leadTo(playerId: string, tableId: string): void {
+    this.#tables.set(playerId, tableId);
   }
 
   /** A launch code for a player. Launches that come faster than the service allows wait for their turn. */
   async launch(playerId: string): Promise<string> {
     await this.#turn();
     this.#token ??= this.#fetchToken();
+    const tableId = this.#tables.get(playerId);
     const body = {
       id: playerId,
       display_name: `Player ${playerId}`,
@@ -32,6 +39,7 @@ export class LoadOperator {
       ip: '127.0.0.1',
       device: 'desktop',
       timezone: 'Europe/Dublin',
+      ...(tableId === undefined ? {} : { open: { table_id: tableId } }),
     };
     const { data } = await this.#post<{ data: { url: string } }>(LAUNCH_PATH, body, { authorization: `Bearer ${await this.#token}` });
     const code = new URLSearchParams(new URL(data.url).hash.slice(1)).get('t');

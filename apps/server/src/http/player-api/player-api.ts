@@ -1,5 +1,13 @@
 import { fieldErrors, unknownMembers } from '@cardroom/operator-api';
-import { type BetSizes, type Brand, quickSeatRequest, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
+import {
+  type BetSizes,
+  type Brand,
+  type FirstPlaces,
+  quickSeatRequest,
+  type RoomPlace,
+  redeemRequest,
+  type SessionAnswer,
+} from '@cardroom/protocol';
 import { type Request, type Response, Router } from 'express';
 import type { PlayerIdentity } from '../../players/identity.ts';
 import { NO_PLAY_LIMITS, playLimitsOf } from '../../players/play-limits.ts';
@@ -183,9 +191,26 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
   deps.services.takenOver(opened.player);
   deps.pictures.take(opened.player, opened.avatarUrl);
   const { player, token, open } = opened;
-  const answer = await answerFor(deps, player, opened);
-  const landing = open === undefined ? {} : { landing: { tableId: await deps.services.landing(player, open).catch(() => null) } };
-  response.json({ token, ...answer, ...landing } satisfies SessionAnswer);
+  const tableId = open === undefined ? null : await deps.services.landing(player, open).catch(() => null);
+  const [answer, places] = await Promise.all([
+    answerFor(deps, player, { session: opened, at: tableId === null ? 'lobby' : 'table' }),
+    firstPlaces(deps.services, player, tableId),
+  ]);
+  const landing = open === undefined ? {} : { landing: { tableId } };
+  response.json({ token, ...answer, ...landing, places } satisfies SessionAnswer);
+}
+
+/** Places in the lobby and at the table of the landing. One that cannot be had now is left out; the page then asks for it. */
+async function firstPlaces(services: PlayerServices, player: PlayerIdentity, tableId: string | null): Promise<FirstPlaces> {
+  const [lobby, table] = await Promise.all([
+    services.joinLobby(player).catch(() => null),
+    tableId === null ? null : services.joinTable(player, tableId).catch(() => null),
+  ]);
+  return { ...(isReserved(lobby) ? { lobby } : {}), ...(isReserved(table) ? { table } : {}) };
+}
+
+function isReserved(place: RoomPlace | PlayerRefusal | null): place is RoomPlace {
+  return typeof place === 'object' && place !== null;
 }
 
 async function playerOf(deps: PlayerApiDeps, failures: RateLimiter, request: Request): Promise<PlayerIdentity> {
@@ -206,13 +231,15 @@ function failed(failures: RateLimiter, address: string): void {
 }
 
 async function sessionAnswer(deps: PlayerApiDeps, player: PlayerIdentity): Promise<SessionAnswer> {
-  return answerFor(deps, player, await deps.sessions.describe(player));
+  return answerFor(deps, player, { session: await deps.sessions.describe(player), at: 'lobby' });
 }
+
+type DescribedSession = { readonly operatorName: string; readonly links: OperatorLinks; readonly expiresAt: number };
 
 async function answerFor(
   deps: PlayerApiDeps,
   player: PlayerIdentity,
-  session: { readonly operatorName: string; readonly links: OperatorLinks; readonly expiresAt: number },
+  { session, at }: { readonly session: DescribedSession; readonly at: 'lobby' | 'table' },
 ): Promise<SessionAnswer> {
   const { displayName, locale, timezone, currency, country } = player;
   const { operatorId } = player;
@@ -224,7 +251,7 @@ async function answerFor(
     playLimitsOf(deps.hands.store, player).catch(() => NO_PLAY_LIMITS),
     deps.sharing.sharingOf(operatorId).catch(() => 'off'),
     favouritesOf(deps.hands.store, player).catch(() => []),
-    deps.services.opening(player).catch(() => null),
+    deps.services.opening(player, at).catch(() => null),
   ]);
   return {
     expiresAt: session.expiresAt,
