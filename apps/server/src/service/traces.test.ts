@@ -223,8 +223,11 @@ describe('a collector that fails', () => {
     collector.mode = 'takes';
     await eventually(() => {
       tracing.open({ name: 'table step' }).end();
-      expect(lines.filter((line) => line.includes('takes traces again'))).toHaveLength(1);
+      expect(lines.some((line) => line.includes('takes traces again'))).toBe(true);
     });
+    // On a busy machine the collector may seem to fail once more; each change is one line, and never two in a row say the same.
+    const kinds = lines.filter((line) => line.includes('the collector takes')).map((line) => line.includes('again'));
+    expect(kinds.filter((kind, index) => kind === kinds[index - 1])).toEqual([]);
     await tracing.stop();
     await collector.close();
   });

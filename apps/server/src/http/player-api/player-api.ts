@@ -1,13 +1,5 @@
 import { fieldErrors, unknownMembers } from '@cardroom/operator-api';
-import {
-  type BetSizes,
-  type Brand,
-  type FirstPlaces,
-  quickSeatRequest,
-  type RoomPlace,
-  redeemRequest,
-  type SessionAnswer,
-} from '@cardroom/protocol';
+import { type BetSizes, type Brand, quickSeatRequest, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
 import { type Request, type Response, Router } from 'express';
 import type { PlayerIdentity } from '../../players/identity.ts';
 import { NO_PLAY_LIMITS, playLimitsOf } from '../../players/play-limits.ts';
@@ -21,6 +13,7 @@ import { jsonBody, noBody, readBytes } from '../body.ts';
 import { HttpError, invalidRequest } from '../errors.ts';
 import { perMinute, RateLimiter } from '../rate-limit.ts';
 import { writeFavourite } from './favourites.ts';
+import { firstPlaces } from './first-places.ts';
 import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, replayHand } from './hands.ts';
 import { readLook, writeLook } from './look.ts';
 import { beginBreak, type OwnLimitsPorts, ownLimits, setOwnLimits, signOut } from './own-limits.ts';
@@ -198,19 +191,6 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
   ]);
   const landing = open === undefined ? {} : { landing: { tableId } };
   response.json({ token, ...answer, ...landing, places } satisfies SessionAnswer);
-}
-
-/** Places in the lobby and at the table of the landing. One that cannot be had now is left out; the page then asks for it. */
-async function firstPlaces(services: PlayerServices, player: PlayerIdentity, tableId: string | null): Promise<FirstPlaces> {
-  const [lobby, table] = await Promise.all([
-    services.joinLobby(player).catch(() => null),
-    tableId === null ? null : services.joinTable(player, tableId).catch(() => null),
-  ]);
-  return { ...(isReserved(lobby) ? { lobby } : {}), ...(isReserved(table) ? { table } : {}) };
-}
-
-function isReserved(place: RoomPlace | PlayerRefusal | null): place is RoomPlace {
-  return typeof place === 'object' && place !== null;
 }
 
 async function playerOf(deps: PlayerApiDeps, failures: RateLimiter, request: Request): Promise<PlayerIdentity> {
