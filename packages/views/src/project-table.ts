@@ -112,7 +112,7 @@ function publicSeat(table: Table, seat: SeatState, onShow: boolean): PublicSeat 
   };
 }
 
-/** What the seat is shown as. */
+/** The status that everybody sees at the seat. */
 export function statusOf(table: Table, seat: SeatState): PublicSeat['status'] {
   if (seat.status === 'reserved') return 'reserved';
   if (seat.sittingOut) return 'sitting-out';

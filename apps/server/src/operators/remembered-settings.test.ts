@@ -4,7 +4,7 @@ import { rememberedSettings, SETTINGS_FRESH_MS } from './remembered-settings.ts'
 
 let now: number;
 let reads: string[];
-/** What the storage answers next, and whether its next write waits. */
+/** The rows that the storage answers next, and a promise that its next write waits for. */
 let rows: object[];
 let held: Promise<void> | null;
 let store: Store;

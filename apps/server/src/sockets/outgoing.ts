@@ -54,7 +54,7 @@ export function sendTogether(socket: SendingSocket, connection: Socket, unreadMa
     flush();
     (sent as () => void)();
   };
-  // What was sent before the end arrives before it.
+  // Frames that still wait leave before the close frame.
   socket.close = (...why) => {
     flush();
     close(...why);

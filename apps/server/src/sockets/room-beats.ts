@@ -12,7 +12,7 @@ export interface RoomBeatsPorts {
 export class RoomBeats {
   readonly #ports: RoomBeatsPorts;
   readonly #rooms = new Set<() => void>();
-  /** Null while there is no room. */
+  /** Cancels the planned beat; null while no room is open. */
   #cancel: Cancel | null = null;
 
   constructor(ports: RoomBeatsPorts) {

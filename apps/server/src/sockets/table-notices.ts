@@ -7,7 +7,7 @@ export interface PlayerNotice extends NoticeMessage {
   readonly playerId: string;
 }
 
-/** What a step tells players about their own buy-ins and stakes. */
+/** The notices of a step, each for the one player whose buy-in or stake it is about. */
 export function noticesOf({ events, before }: Committed): PlayerNotice[] {
   return events.flatMap((event) => noticesOfEvent(event, before));
 }

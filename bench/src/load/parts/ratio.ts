@@ -13,7 +13,7 @@ import { type Played, playedIn } from './playing.ts';
 const FLOOR_NAMES: Readonly<Record<Floor, string>> = { ws: 'bare ws', colyseus: 'bare Colyseus' };
 const WARM_UP_MS = 2_000;
 
-/** What a floor sends: the service's frames as they are, or each of its messages in a frame of its own, as a bare server would. */
+/** A floor sends as many frames as the service did, or one frame for each message, as a bare server would. */
 const FRAMES = ['frames', 'messages'] as const;
 type Frames = (typeof FRAMES)[number];
 
