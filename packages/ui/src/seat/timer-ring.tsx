@@ -1,56 +1,56 @@
-import { useEffect, useRef } from 'react';
 import type { TimerBarProps } from './timer-bar.tsx';
 import styles from './timer-ring.module.css';
+import { type Play, usePhases } from './use-phases.ts';
 
 /** The ring turns to the colour of warning this long before a phase ends, in ms. */
 const LOW_MS = 5_000;
-/** Steps a second: enough for a ring, and ten repaints instead of sixty. */
-const STEPS = { usual: 10, still: 1 } as const;
 const MS_PER_SECOND = 1_000;
 
 /**
- * The time to act as a ring around a mask: amber, in the last seconds the colour of warning, and blue in the time bank. It is one animation
- * per phase, computed from the server's deadline, so that a late frame or a throttled tab cannot make it drift.
+ * The time to act as a ring around a mask: amber, in the last seconds the colour of warning, and blue in the time bank. A ring is two half
+ * rings, each turned out of sight behind the edge of its own half: the browser turns them without the page's thread, which would have to
+ * draw every step of a shrinking stroke.
  */
-export function TimerRing({ startedAt, actUntil, bankUntil, serverNow, testId, className }: TimerBarProps) {
-  const base = useRef<SVGCircleElement>(null);
-  const bank = useRef<SVGCircleElement>(null);
-  useEffect(() => {
-    const now = serverNow();
-    const perSecond = matchMedia('(prefers-reduced-motion: reduce)').matches ? STEPS.still : STEPS.usual;
-    const shrink = (element: SVGElement | null, from: number, to: number) => {
-      const duration = Math.max(1, to - from);
-      const easing = `steps(${Math.max(1, Math.round((duration / MS_PER_SECOND) * perSecond))})`;
-      const frames = [{ strokeDashoffset: 0 }, { strokeDashoffset: FULL }];
-      // Before its phase, a ring looks as in the style sheet: the base time full, the time bank hidden.
-      return element?.animate(frames, { duration, delay: from - now, fill: 'forwards', easing });
-    };
-    const warn = (element: SVGElement | null, to: number) =>
-      element?.animate([{ stroke: 'var(--timer-low)' }], { duration: 1, delay: to - LOW_MS - now, fill: 'forwards' });
-    const running = [
-      shrink(base.current, startedAt, actUntil),
-      warn(base.current, actUntil),
-      shrink(bank.current, actUntil, bankUntil),
-      warn(bank.current, bankUntil),
-    ];
-    return () => {
-      for (const animation of running) animation?.cancel();
-    };
-  }, [startedAt, actUntil, bankUntil, serverNow]);
+export function TimerRing({ testId, className, ...clock }: TimerBarProps) {
+  const [base, bank] = usePhases(clock, turn);
   return (
-    <svg
+    <span
       className={[styles.ring, className].filter(Boolean).join(' ')}
-      viewBox="0 0 100 100"
       data-testid={testId}
-      data-act-until={actUntil}
+      data-act-until={clock.actUntil}
       aria-hidden="true"
-      focusable="false"
     >
-      <circle ref={bank} className={styles.bank} cx="50" cy="50" r="46.5" pathLength={FULL} />
-      <circle ref={base} className={styles.base} cx="50" cy="50" r="46.5" pathLength={FULL} />
-    </svg>
+      <span ref={bank} className={styles.bank}>
+        <Halves />
+      </span>
+      <span ref={base} className={styles.base}>
+        <Halves />
+      </span>
+    </span>
   );
 }
 
-/** The length of the whole ring. */
-const FULL = 100;
+/** Half a turn and the pixel by which the halves overlap. */
+const OUT_OF_SIGHT = 'rotate(-182deg)';
+
+function turn(play: Play, ring: Element, from: number, to: number): void {
+  const half = (to - from) / 2;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const easing = still ? `steps(${Math.ceil(half / MS_PER_SECOND) || 1})` : 'linear';
+  ring.querySelectorAll('svg').forEach((arc, place) => {
+    play(arc, { transform: ['rotate(0)', OUT_OF_SIGHT] }, from + place * half, half, easing);
+  });
+  play(ring, { visibility: 'visible' }, from);
+  play(ring, { color: 'var(--timer-low)' }, to - LOW_MS);
+}
+
+/** The half that is used up first is the left one: the ring shrinks against the clock. */
+function Halves() {
+  return ['left', 'right'].map((half) => (
+    <span key={half} className={styles[half]}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+        <path d="M50 3.5a46.5 46.5 0 0 1 0 93" />
+      </svg>
+    </span>
+  ));
+}

@@ -23,7 +23,8 @@ import { offerText, type Speech, turnText } from './turn-texts.ts';
 import { createUiStore, type UiStore } from './ui-store.ts';
 
 /** Commands of the three action buttons and the two buttons of an offer. */
-export type ActionCommand = 'fold' | 'check-call' | 'raise' | 'run-once' | 'run-twice';
+const COMMANDS = ['fold', 'check-call', 'raise', 'run-once', 'run-twice'] as const;
+export type ActionCommand = (typeof COMMANDS)[number];
 
 /** The player is warned once when this many seconds remain. */
 const WARN_AT_S = [10, 5] as const;
@@ -74,13 +75,9 @@ export class TableController {
   readonly serverNow = (): number => this.connection.serverNow();
 
   /** Buttons register their hotkeys here, so that a key is judged like a press of its button. */
-  readonly hotkeys: Readonly<Record<ActionCommand, (press: (() => void) | null) => void>> = {
-    fold: (press) => this.#registerPress('fold', press),
-    'check-call': (press) => this.#registerPress('check-call', press),
-    raise: (press) => this.#registerPress('raise', press),
-    'run-once': (press) => this.#registerPress('run-once', press),
-    'run-twice': (press) => this.#registerPress('run-twice', press),
-  };
+  readonly hotkeys = Object.fromEntries(
+    COMMANDS.map((command) => [command, (press: (() => void) | null) => this.#registerPress(command, press)]),
+  ) as Readonly<Record<ActionCommand, (press: (() => void) | null) => void>>;
 
   /** The bet sizes on offer. */
   betSizes(): BetSizes {
