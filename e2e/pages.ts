@@ -133,13 +133,13 @@ export class Person {
 
   /** Waits until a hand other than this one has begun; resolves with its id. */
   async handAfter(hand: string): Promise<string> {
-    await this.view.locator(`${ROOT}[data-phase="preflop"]:not([data-hand="${hand}"])`).waitFor({ timeout: 30_000 });
+    await this.#root(`[data-phase="preflop"]:not([data-hand="${hand}"])`, 30_000);
     return this.hand();
   }
 
   /** Waits until it is the player's turn; resolves with the decision's id. */
   async turn(): Promise<string> {
-    await expect(this.root).toHaveAttribute('data-turn', 'me', { timeout: 40_000 });
+    await this.#root('[data-turn="me"]');
     return (await this.root.getAttribute('data-decision')) ?? '';
   }
 
@@ -155,7 +155,7 @@ export class Person {
     // Where checking is free, a fold is asked about once.
     const asked = this.view.getByTestId(testIds.freeFold);
     if (action === 'fold' && (await asked.isVisible())) await this.press(this.button(action));
-    await expect(this.root).not.toHaveAttribute('data-decision', decision, { timeout: 40_000 });
+    await this.#root(`:not([data-decision="${decision}"])`);
   }
 
   /** Types the amount to bet or raise to, then presses the button. */
@@ -184,10 +184,10 @@ export class Person {
   /** Checks or calls on each of the player's turns until the hand is over. */
   async stayIn(): Promise<void> {
     const hand = await this.hand();
-    const over = `${ROOT}[data-phase="showdown"], ${ROOT}:not([data-hand="${hand}"])`;
     for (;;) {
-      await this.view.locator(`${ROOT}[data-turn="me"], ${over}`).waitFor({ timeout: 60_000 });
-      if (await this.view.locator(over).isVisible()) return;
+      await this.#root(`:is([data-turn="me"], [data-phase="showdown"], :not([data-hand="${hand}"]))`, 60_000);
+      const isOver = (await this.phase()) === 'showdown' || (await this.hand()) !== hand;
+      if (isOver) return;
       const canCheck = await this.button('check').isVisible();
       await this.act(canCheck ? 'check' : 'call');
     }
@@ -226,6 +226,14 @@ export class Person {
   /** Resolves once a winner is on the felt: for less time than an assertion may wait between two looks. */
   async winnerShown(): Promise<void> {
     await this.page.waitForFunction(() => document.querySelector('[data-won]') !== null);
+  }
+
+  /**
+   * Waits until the table's attributes match this selector. Not an assertion: one that fails at its first look describes the whole page for
+   * its report, in the page's own thread, and a press in that time is answered late.
+   */
+  #root(attributes: string, timeout = 40_000): Promise<void> {
+    return this.view.locator(`${ROOT}${attributes}`).waitFor({ state: 'attached', timeout });
   }
 
   phase() {
