@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showLanguage, showPlayerLocale } from './i18n/i18n.ts';
 import type { Language } from './i18n/language.ts';
+import { nextTasks } from './net/next-task.ts';
 import type { ServicePorts } from './service-ports.ts';
 import { showBrand } from './session/brand.ts';
 import { browserTheme } from './session/browser-theme.ts';
@@ -32,7 +33,7 @@ export interface PagePorts {
 export async function openPage({ session, storage, service, random, language }: PagePorts): Promise<void> {
   followAddress(window);
   followTheme(browserTheme, document, deviceTheme(window));
-  const ports: ClientPorts = { ...service, now: () => performance.now(), random, online: () => navigator.onLine };
+  const ports: ClientPorts = { ...service, now: () => performance.now(), random, online: () => navigator.onLine, soon: nextTasks() };
   let texts = showLanguage(language);
   const follow = (state: SessionState): void => {
     if (state.kind !== 'ready') return;

@@ -1,4 +1,5 @@
 import type { Rejection } from '@cardroom/protocol';
+import { askForJoinedFrames } from '@cardroom/protocol/joined-frames';
 import { unpackCues } from '@cardroom/protocol/packed-cues';
 import { Client, CloseCode, type Room } from '@colyseus/sdk';
 import type { OpenSocket, RequestOutcome, RoomSocket, SocketEvents } from './room-socket.ts';
@@ -28,7 +29,8 @@ export function colyseusSockets(origin: string): OpenSocket {
         reject(error instanceof Error ? error : new Error('room not joined'));
       };
       signal.addEventListener('abort', () => give(signal.reason), { once: true });
-      client.consumeSeatReservation(reservation).then(() => {
+      client.consumeSeatReservation(reservation).then((room) => {
+        askForJoinedFrames(room);
         if (socket && !signal.aborted) resolve(socket);
         else give(new Error('aborted'));
       }, give);

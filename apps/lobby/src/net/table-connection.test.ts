@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function newTable(service: FakeService, online = () => true) {
+function newTable(service: FakeService, online = () => true, soon = (run: () => void) => run()) {
   const shared: string[] = [];
   const ended: string[] = [];
   const table = new NetworkTable({
@@ -22,6 +22,7 @@ function newTable(service: FakeService, online = () => true) {
     now: () => Date.now(),
     random: () => 0.5,
     online,
+    soon,
     shared: (type) => shared.push(type),
     ended: (end) => ended.push(end),
     refreshBalance: () => Promise.resolve(),
@@ -78,6 +79,30 @@ describe('NetworkTable', () => {
       link: 'live',
       latencyMs: PING_MS,
     });
+  });
+
+  it('tells its listeners once about all that has arrived', async () => {
+    const service = new FakeService();
+    const tasks: (() => void)[] = [];
+    const { table } = newTable(
+      service,
+      () => true,
+      (run) => void tasks.push(run),
+    );
+    await pass(PING_MS);
+    for (const run of tasks.splice(0)) run();
+    const heard: (number | undefined)[] = [];
+    table.subscribe(() => heard.push(table.snapshot().table?.seq));
+    service.socket.events.state(state(1));
+    service.socket.events.message('cues', cues(1));
+    service.socket.events.state(state(2));
+    expect(table.snapshot()).toMatchObject({ table: { seq: 2 }, cues: [{ seq: 1 }] });
+    expect(heard).toEqual([]);
+    for (const run of tasks.splice(0)) run();
+    expect(heard).toEqual([2]);
+    service.socket.events.state(state(3));
+    for (const run of tasks.splice(0)) run();
+    expect(heard).toEqual([2, 3]);
   });
 
   it("uses the session's clock until the first heartbeat, then the measured one", async () => {

@@ -30,6 +30,8 @@ export interface TablePorts {
   random(): number;
   /** `navigator.onLine`; only a "no" is reliable. */
   online(): boolean;
+  /** Runs it in a task of its own, before the next frame. */
+  soon(run: () => void): void;
   /** Messages for the whole client: `session`, `balance`, `receipt`. */
   shared(type: string, payload: unknown): void;
   ended(end: LinkEnd): void;
@@ -63,6 +65,7 @@ export class NetworkTable implements TableConnection {
   readonly #clock;
   readonly #listeners = new Set<() => void>();
   #snapshot = EMPTY;
+  #telling = false;
   #noticesSeen = 0;
   #resyncedAt = Number.NEGATIVE_INFINITY;
   /** True until the first message of its kind arrives on a socket; that message may come from a restarted service. */
@@ -249,7 +252,13 @@ export class NetworkTable implements TableConnection {
 
   #change(part: Partial<ConnectionSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...part };
-    for (const listener of [...this.#listeners]) listener();
+    if (this.#telling) return;
+    // A step arrives as several messages, and listeners draw the table: once for all that has arrived, not once for each.
+    this.#telling = true;
+    this.#ports.soon(() => {
+      this.#telling = false;
+      for (const listener of [...this.#listeners]) listener();
+    });
   }
 }
 

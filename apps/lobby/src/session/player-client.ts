@@ -20,6 +20,8 @@ export interface ClientPorts {
   now(): number;
   random(): number;
   online(): boolean;
+  /** Runs it in a task of its own, before the next frame. */
+  soon(run: () => void): void;
 }
 
 /** A balance older than this is requested again; the service sends it unasked more often. */
@@ -60,7 +62,7 @@ export class PlayerClient {
     this.lobby = new LobbyConnection({ ...link, api: joins, first: opening?.lobby ?? null });
     this.tables = new OpenTables((tableId) => {
       const refreshBalance = (): Promise<void> => this.balance.refresh(true);
-      const table = new NetworkTable({ ...link, api: joins, tableId, online: ports.online, refreshBalance });
+      const table = new NetworkTable({ ...link, api: joins, tableId, online: ports.online, soon: ports.soon, refreshBalance });
       const known = this.balance.message();
       if (known) table.takeBalance(known);
       return table;

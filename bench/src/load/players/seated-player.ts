@@ -36,7 +36,7 @@ export class SeatedPlayer {
       this.#isOpen = false;
     });
     room.onMessage('*', () => {});
-    // As bots do; `countTraffic` splits what comes.
+    // As a browser does; `countTraffic` splits what comes.
     room.send(JOIN_FRAMES);
   }
 
