@@ -30,15 +30,12 @@ export function TimerRing({ testId, className, ...clock }: TimerBarProps) {
   );
 }
 
-/** Half a turn and the pixel by which the halves overlap. */
-const OUT_OF_SIGHT = 'rotate(-182deg)';
-
 function turn(play: Play, ring: Element, from: number, to: number): void {
   const half = (to - from) / 2;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const easing = still ? `steps(${Math.ceil(half / MS_PER_SECOND) || 1})` : 'linear';
   ring.querySelectorAll('svg').forEach((arc, place) => {
-    play(arc, { transform: ['rotate(0)', OUT_OF_SIGHT] }, from + place * half, half, easing);
+    play(arc, { transform: ['rotate(0)', 'rotate(-180deg)'] }, from + place * half, half, easing);
   });
   play(ring, { visibility: 'visible' }, from);
   play(ring, { color: 'var(--timer-low)' }, to - LOW_MS);
