@@ -1,5 +1,5 @@
 import styles from './timer-bar.module.css';
-import { type ClockProps, type Play, usePhases } from './use-phases.ts';
+import { type ClockProps, type Play, useClockMotion } from './use-clock-motion.ts';
 
 export interface TimerBarProps extends ClockProps {
   readonly testId?: string;
@@ -8,20 +8,23 @@ export interface TimerBarProps extends ClockProps {
 
 /** The time to act as a bar that shrinks, one animation per phase. */
 export function TimerBar({ testId, className, ...clock }: TimerBarProps) {
-  const [base, bank] = usePhases(clock, shrink);
   return (
     <span
+      ref={useClockMotion(clock, shrink)}
       className={[styles.track, className].filter(Boolean).join(' ')}
       data-testid={testId}
       data-act-until={clock.actUntil}
       aria-hidden="true"
     >
-      <span ref={bank} className={styles.bank} />
-      <span ref={base} className={styles.base} />
+      <span className={styles.bank} />
+      <span className={styles.base} />
     </span>
   );
 }
 
-function shrink(play: Play, bar: Element, from: number, to: number): void {
-  play(bar, { transform: ['scaleX(1)', 'scaleX(0)'] }, from, to - from);
+function shrink(play: Play, { children: [bank, base] }: Element, { startedAt, actUntil, bankUntil }: Omit<ClockProps, 'serverNow'>): void {
+  if (base) play(base, SHRINKING, startedAt, actUntil - startedAt);
+  if (bank) play(bank, SHRINKING, actUntil, bankUntil - actUntil);
 }
+
+const SHRINKING = { transform: ['scaleX(1)', 'scaleX(0)'] };
