@@ -34,6 +34,17 @@ const OPEN_BUSY_MS = 5_000;
  */
 const BEGIN_BUSY_MS = 200;
 
+const PRAGMAS = [
+  'journal_mode=WAL',
+  'synchronous=FULL',
+  'foreign_keys=ON',
+  `busy_timeout=${BEGIN_BUSY_MS}`,
+  // Pages of the log between two checkpoints: hot pages are written back to the database once for all their changes in between.
+  'wal_autocheckpoint=4000',
+  // KiB. The pages that tables at play write and read stay in memory.
+  'cache_size=-65536',
+];
+
 type Prepared = Database.Statement<unknown[], unknown>;
 
 class StatementFailure extends Error {
@@ -47,7 +58,7 @@ class StatementFailure extends Error {
 /** Opens or creates the database file (`:memory:` for none, an image for a copy of it in memory): WAL, synchronous=FULL, foreign keys on. */
 export function openSqlite(file: string | Buffer): SqliteEngine {
   const db = new Database(file, { timeout: OPEN_BUSY_MS });
-  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON', `busy_timeout=${BEGIN_BUSY_MS}`]) db.pragma(pragma);
+  for (const pragma of PRAGMAS) db.pragma(pragma);
   addFunctions(db);
   const prepare = statementCache(db);
   return {
@@ -79,11 +90,11 @@ function statementCache(db: Database.Database): (text: string) => Prepared {
 }
 
 function writeGroup(db: Database.Database, prepare: (text: string) => Prepared, units: readonly (readonly Stmt[])[]): UnitAnswer[] {
-  const busy = beginOrBusy(db);
+  const busy = beginOrBusy(prepare);
   if (busy !== null) return units.map(() => ({ ok: false, failure: busy }));
   try {
     const answers = units.map((unit) => writeUnit(db, prepare, unit));
-    db.exec('commit');
+    prepare('commit').run();
     return answers;
   } catch (error) {
     if (db.inTransaction) db.exec('rollback');
@@ -93,9 +104,9 @@ function writeGroup(db: Database.Database, prepare: (text: string) => Prepared, 
 }
 
 /** Begins the transaction. Returns a failure when another process holds the lock: nothing was written, so that outcome is known. */
-function beginOrBusy(db: Database.Database): UnitFailure | null {
+function beginOrBusy(prepare: (text: string) => Prepared): UnitFailure | null {
   try {
-    db.exec('begin immediate');
+    prepare('begin immediate').run();
     return null;
   } catch (error) {
     const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
@@ -104,16 +115,16 @@ function beginOrBusy(db: Database.Database): UnitFailure | null {
 }
 
 function writeUnit(db: Database.Database, prepare: (text: string) => Prepared, unit: readonly Stmt[]): UnitAnswer {
-  db.exec('savepoint unit');
+  prepare('savepoint unit').run();
   try {
     const rows = unit.map((stmt, index) => runStatement(prepare, stmt, index));
-    db.exec('release unit');
+    prepare('release unit').run();
     return { ok: true, rows };
   } catch (error) {
     // SQLite rolls back the whole transaction on a full disk or an I/O error; then the outcome of the whole group is uncertain.
     if (!db.inTransaction || !(error instanceof StatementFailure)) throw error;
-    db.exec('rollback to unit');
-    db.exec('release unit');
+    prepare('rollback to unit').run();
+    prepare('release unit').run();
     return { ok: false, failure: error.failure };
   }
 }
