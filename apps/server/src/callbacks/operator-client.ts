@@ -66,7 +66,7 @@ export const REQUEST_BYTES_MAX = 1_048_576;
 export function createCallbackClient(options: CallbackOptions): CallbackClient {
   const http = callbackAxios();
   const pools = new Map<string, ConnectionPool>();
-  const { connectMs = CONNECT_MS, idleMs = IDLE_MS, deadline = (ms: number) => AbortSignal.timeout(ms) } = options;
+  const { connectMs = CONNECT_MS, idleMs = IDLE_MS, deadline } = options;
   const lookup = guardedLookup(options, options.resolve);
   // A failed read of the timeouts must not keep money from being sent.
   const timeoutsOf = async (operatorId: string) => options.timeouts?.(operatorId).catch(() => null) ?? null;
@@ -87,8 +87,11 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
     const { signing = [] } = endpoint;
     const signature = signatureOf(signing, body ?? signedQuery(path), (options.wallTime ?? Date.now)());
     const headers = signing.length === 0 ? {} : signedHeaders({ requestId, attempt, signature });
-    const request = { ...requestOf(base + path, endpoint.apiKey, { body, headers }), signal: deadline(deadlineMs) };
-    return withoutKey(await exchange(http, poolOf(`${pool} ${operatorId}`), request), endpoint.apiKey);
+    const until = deadline === undefined ? callOffIn(deadlineMs) : { signal: deadline(deadlineMs), answered: () => {} };
+    const request = { ...requestOf(base + path, endpoint.apiKey, { body, headers }), signal: until.signal };
+    const reply = await exchange(http, poolOf(`${pool} ${operatorId}`), request);
+    until.answered();
+    return withoutKey(reply, endpoint.apiKey);
   };
   return {
     send: (row, deadlineMs) => {
@@ -154,6 +157,14 @@ function requestOf(
   };
   if (body === undefined) return { method: 'GET', url, headers };
   return { method: 'POST', url, data: body, headers: { ...headers, 'Content-Type': 'application/json' } };
+}
+
+/** A signal that ends a call after so many ms, unless it was answered: `AbortSignal.timeout` makes its error even then, for nobody. */
+function callOffIn(ms: number): { readonly signal: AbortSignal; answered(): void } {
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), ms);
+  timer.unref();
+  return { signal: over.signal, answered: () => clearTimeout(timer) };
 }
 
 /** Only the request's signal is a deadline: axios restarts its `timeout` with every byte that arrives. */
