@@ -42,10 +42,11 @@ export class PlayedTable {
     for (const player of players) if (player.place.decodes) player.onState((state) => this.#arrived(player, state));
   }
 
-  /** Everybody comes back from sitting out, and the table plays from now on. `offsetMs` keeps paced tables from acting all at once. */
+  /** Everybody comes back from sitting out, and the table plays at this tempo from now on. `offsetMs` keeps paced tables from acting all at once. */
   async play(tempo: Tempo, offsetMs: number): Promise<void> {
+    const satOut = this.#tempo === 'still';
     this.#tempo = tempo;
-    await Promise.all(this.players.map((player) => this.#insist(player, 'come-back')));
+    if (satOut) await Promise.all(this.players.map((player) => this.#insist(player, 'come-back')));
     if (tempo === 'flat') this.#look();
     if (tempo !== 'paced') return;
     this.#timer = setTimeout(() => {
