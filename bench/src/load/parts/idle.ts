@@ -4,7 +4,10 @@ import { busyLine, problemsOf } from './playing.ts';
 
 const SETTLE_MS = 3_000;
 
-/** Full tables at which everybody sits out: sockets and seats without hands. The process alone, before anybody sits down, is measured first and taken off. */
+/**
+ * Full tables at which everybody sits out: sockets and seats without hands. The process alone, before anybody sits down, is measured first
+ * and taken off.
+ */
 export const idle: Part = { open: ({ tables }) => tables, measure };
 
 async function measure(bed: Bed, task: Task): Promise<Finding> {
