@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { end, freePort, launch } from '@cardroom/e2e/processes';
-import { createSchema, dropSchema } from '@cardroom/storage/testing/postgres';
+import { createSchema, dropSchema, plainUrlOfSchema } from '@cardroom/storage/testing/postgres';
 import type { Cleanup } from './cleanup.ts';
 import type { Database } from './plan.ts';
 
@@ -86,9 +86,7 @@ async function ownSchema(server: string | null, cleanup: Cleanup): Promise<strin
   if (server === null) throw new Error('PostgreSQL does not answer');
   const { name } = await createSchema(server, `load_${randomBytes(8).toString('hex')}`);
   cleanup.add(() => dropSchema(server, name));
-  const url = new URL(server);
-  url.searchParams.set('options', `-c search_path=${name}`);
-  return url.href;
+  return plainUrlOfSchema(server, name);
 }
 
 /** The operator with its wallet and its rooms, as `docs/operate.md` has it. */

@@ -1,7 +1,9 @@
-import { type Sealer, type Stmt, type Store, sql } from '@cardroom/storage';
+import { rowInserter, type Sealer, type Stmt, type Store } from '@cardroom/storage';
 import type { HeldHands } from './held-hands.ts';
 import { rowText, sealEvents } from './sealed-events.ts';
 import type { JournalRow, TableAppend } from './table-journal.ts';
+
+const insertEvents = rowInserter('journal', ['table_id', 'seq', 'epoch', 'at', 'hand_id', 'event', 'sealed']);
 
 /** The store and sealer of a process's journal, and what the journal remembers between units. */
 export interface JournalGround {
@@ -35,6 +37,5 @@ function insertRow(sealer: Sealer, unit: TableAppend, row: readonly JournalRow[]
   const hidden = isHidden(unit, first);
   const event = hidden ? null : rowText(events);
   const sealed = hidden ? sealEvents(sealer, tableId, first.seq, events) : null;
-  return sql`insert into journal (table_id, seq, epoch, at, hand_id, event, sealed)
-    values (${tableId}, ${first.seq}, ${epoch}, ${first.at}, ${handId}, ${event}, ${sealed})`;
+  return insertEvents(tableId, first.seq, epoch, first.at, handId, event, sealed);
 }

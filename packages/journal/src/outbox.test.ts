@@ -230,6 +230,26 @@ describe('finish', () => {
     expect(await end(await rowOf('d1'), 'refused')).toBe('lost');
   });
 
+  test('of several at once keeps each row apart, and one that is late takes no other with it', async () => {
+    const players = Array.from({ length: 20 }, (_, n) => `p${n}`);
+    await write(...players.map((player) => buyIn(`d-${player}`, stayOf(player))));
+    await claim();
+    const rows = await Promise.all(players.map((player) => rowOf(`d-${player}`)));
+    const attempt = { startedAt: now - 40, httpStatus: 200, code: null, response: 'ok', verdict: 'accepted' } as const;
+    const finish = (row: Transaction, n: number) =>
+      n % 2 === 0 ? end(row, 'done', { attempt, outcome: `o${n}` }) : end(row, 'due', { attempt, error: `e${n}`, nextAt: now + n });
+    expect(await Promise.all([...rows, { ...(rows[3] as Transaction), owner: 'another' }].map(finish))).toEqual([
+      ...rows.map(() => 'written'),
+      'lost',
+    ]);
+    for (const [n, player] of players.entries()) {
+      const expected = n % 2 === 0 ? { status: 'done', outcome: `o${n}` } : { status: 'due', outcome: null, nextAt: now + n };
+      expect(await rowOf(`d-${player}`)).toMatchObject({ ...expected, attempts: 1, owner: null });
+    }
+    const attempts = await store.read<{ n: number }>({ sql: 'select n from wallet_attempt', parameters: [] });
+    expect(attempts).toHaveLength(players.length);
+  });
+
   test("stores the operator's answer, truncated", async () => {
     await write(buyIn('d1'));
     await claim();

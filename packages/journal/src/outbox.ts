@@ -6,11 +6,14 @@ import {
   orNull,
   type RowOf,
   readRows,
+  rowInserter,
+  rowsOfPlaceholders,
   type Stmt,
   type Store,
   shape,
   sql,
   text,
+  textsForSeveral,
   UnitRefused,
 } from '@cardroom/storage';
 import {
@@ -106,6 +109,19 @@ async function writeUnit(store: Store, unit: readonly Stmt[]): Promise<'written'
   }
 }
 
+const END_TYPES = ['smallint', 'int', 'text', 'text', 'text', 'bigint', 'bigint', 'bigint', 'smallint', 'int', 'text'];
+/** The statement of `outboxEnd` for the ends of several sends. */
+const ENDS = textsForSeveral(
+  (count) => `update wallet_tx set status = done.status, attempts = done.attempts, outcome = done.outcome, last_error = done.last_error,
+      lane = done.lane, next_at = done.next_at, owner = null, done_at = done.done_at
+    from (values ${rowsOfPlaceholders(END_TYPES.length, count, END_TYPES)})
+      as done (status, attempts, outcome, last_error, lane, next_at, done_at, seq, was, tried, owner)
+    where wallet_tx.seq = done.seq and wallet_tx.status in (0, 1) and wallet_tx.status = done.was
+      and wallet_tx.attempts = done.tried and coalesce(wallet_tx.owner, '') = done.owner`,
+);
+const ATTEMPT_COLUMNS = ['tx_seq', 'n', 'operator_id', 'at', 'http_status', 'code', 'ms', 'packed_response', 'verdict'];
+const insertAttempt = rowInserter('wallet_attempt', ATTEMPT_COLUMNS);
+
 /**
  * Ends one send and books its money. Status, owner and attempts fence it: without the lease the whole unit is refused. The attempt row
  * records the operator's answer; without `attempt` nothing was sent.
@@ -116,15 +132,16 @@ export function outboxEnd(row: Transaction, end: TransactionEnd): Stmt[] {
   const isSettled = end.status !== 'due' && end.status !== 'stuck';
   const [lane, nextAt] = isSettled ? ['', 0] : [row.lane, end.nextAt ?? row.nextAt];
   const attempts = end.unsent ? row.attempts - 1 : row.attempts;
-  const update = sql`update wallet_tx set status = ${statusNumber(end.status)}, attempts = ${attempts}, outcome = ${end.outcome},
+  const one = sql`update wallet_tx set status = ${statusNumber(end.status)}, attempts = ${attempts}, outcome = ${end.outcome},
     last_error = ${end.error?.slice(0, ERROR_MAX) ?? null}, lane = ${lane}, next_at = ${nextAt}, owner = null, done_at = ${doneAt}
     where seq = ${row.seq} and status in (0, 1) and status = ${statusNumber(row.status)} and attempts = ${row.attempts} and coalesce(owner, '') = ${row.owner ?? ''}`;
+  const update = { ...one, forSeveral: ENDS };
   const moved = book({ fact: 'ended', of: row, state: end.status }, end.at);
   if (end.attempt === undefined) return [exactly(1, update), ...moved];
   const { startedAt, httpStatus, code, response, verdict } = end.attempt;
-  const audit = sql`insert into wallet_attempt (tx_seq, n, operator_id, at, http_status, code, ms, packed_response, verdict)
-    values (${row.seq}, ${row.attempts}, ${row.operatorId}, ${startedAt}, ${httpStatus}, ${code}, ${end.at - startedAt},
-      ${packedAnswer(response)}, ${verdict})`;
+  const ms = end.at - startedAt;
+  const of = [row.seq, row.attempts, row.operatorId] as const;
+  const audit = insertAttempt(...of, startedAt, httpStatus, code, ms, packedAnswer(response), verdict);
   return [exactly(1, update), exactly(1, audit), ...moved];
 }
 

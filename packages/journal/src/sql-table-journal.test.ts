@@ -230,6 +230,23 @@ describe('ownership', () => {
     expect((await journal.load('5')).rows).toHaveLength(1);
   });
 
+  test('of many tables that append at once only the one that lost its owner writes nothing', async () => {
+    const ids = Array.from({ length: 20 }, (_, n) => `${100 + n}`);
+    const config = { gameKey: 'nlhe', seats: 6 };
+    const owned = await Promise.all(
+      ids.map((tableId) => journal.create({ tableId, roomId: '7', operatorId: 'demo', currency: 'EUR', config }, 'process-1', 10)),
+    );
+    await journal.takeOver('104', 'process-2');
+    const settled = await Promise.allSettled(
+      owned.map((one) => append([{ type: 'acted', at: one.tableId }, HOLE], { table: one, handId: 'h', actionId: `a${one.tableId}` })),
+    );
+    expect(settled.flatMap((one, n) => (one.status === 'rejected' ? [[ids[n], one.reason]] : []))).toEqual([['104', expect.any(Fenced)]]);
+    for (const tableId of ids) {
+      const events = (await journal.load(tableId)).rows.map(({ event }) => event);
+      expect(events).toEqual(tableId === '104' ? [] : [{ type: 'acted', at: tableId }, HOLE]);
+    }
+  });
+
   test('a closed table is no longer open, and is closed once', async () => {
     expect((await journal.openTables()).map((open) => [open.tableId, open.config])).toEqual([['5', { gameKey: 'nlhe', seats: 6 }]]);
     await journal.markClosed(table, 50);

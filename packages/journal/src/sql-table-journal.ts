@@ -1,5 +1,19 @@
 import type { Sealer } from '@cardroom/storage';
-import { exactly, int, readRows, returnedRow, type Stmt, type Store, shape, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import {
+  exactly,
+  int,
+  readRows,
+  returnedRow,
+  rowInserter,
+  rowsOfPlaceholders,
+  type Stmt,
+  type Store,
+  shape,
+  sql,
+  textsForSeveral,
+  UniqueViolation,
+  UnitRefused,
+} from '@cardroom/storage';
 import { closeHand } from './close-hand.ts';
 import { HAND } from './hand-rows.ts';
 import { HeldHands } from './held-hands.ts';
@@ -17,6 +31,13 @@ import {
   type TableJournal,
 } from './table-journal.ts';
 import { TABLE, TABLE_OWNER, TABLE_SNAPSHOT } from './table-rows.ts';
+
+const insertAction = rowInserter('table_action', ['table_id', 'action_id', 'at']);
+const FENCES = textsForSeveral(
+  (count) => `update table_owner set last_seq = next.seq
+    from (values ${rowsOfPlaceholders(4, count, ['bigint', 'text', 'bigint', 'bigint'])}) as next (seq, table_id, epoch, last_seq)
+    where table_owner.table_id = next.table_id and table_owner.epoch = next.epoch and table_owner.last_seq = next.last_seq`,
+);
 
 /** The fence is the first statement of each append, the action ID the second. */
 const FENCE_STATEMENT = 0;
@@ -113,14 +134,18 @@ async function readSnapshot(store: Store, tableId: string): Promise<{ snapshot: 
   }
 }
 
+/** The fence: the owner's row with its last event, which a unit must find as the owner left it. */
+function advanceOwner(owner: { newSeq: number; tableId: string; epoch: number; lastSeq: number }): Stmt {
+  const { newSeq, tableId, epoch, lastSeq } = owner;
+  const one = sql`update table_owner set last_seq = ${newSeq} where table_id = ${tableId} and epoch = ${epoch} and last_seq = ${lastSeq}`;
+  return { ...one, forSeveral: FENCES };
+}
+
 async function append(ground: JournalGround, unit: TableAppend): Promise<OwnedTable> {
   const { tableId, epoch, lastSeq } = unit.table;
   const newSeq = lastSeq + unit.events.length;
-  const fence = sql`update table_owner set last_seq = ${newSeq} where table_id = ${tableId} and epoch = ${epoch} and last_seq = ${lastSeq}`;
-  const action =
-    unit.actionId === null
-      ? []
-      : [sql`insert into table_action (table_id, action_id, at) values (${tableId}, ${unit.actionId}, ${unit.at})`];
+  const fence = advanceOwner({ newSeq, tableId, epoch, lastSeq });
+  const action = unit.actionId === null ? [] : [insertAction(tableId, unit.actionId, unit.at)];
   const fresh = numbered(unit);
   const events = unit.closedHand ? await closeHand(ground, unit, fresh) : insertRows(ground.sealer, unit, fresh, unit.handId);
   const snapshot = unit.snapshot === null ? [] : [writeSnapshot(unit, newSeq)];

@@ -9,12 +9,12 @@ const rowsOf = (units: readonly Unit[]): unknown[][] => units.flat().map(({ sql 
 
 /** A database whose commits the test lets go on. */
 function database() {
-  const groups: { readonly units: string[][]; commit(): void; refuse(): void; fail(error: Error): void }[] = [];
+  const groups: { readonly units: string[][]; committing(): void; commit(): void; refuse(): void; fail(error: Error): void }[] = [];
   const alone: { readonly unit: string[]; commit(): void; fail(error: Error): void }[] = [];
   const commit = new GroupCommit({
-    together: (units) =>
+    together: (units, committing) =>
       new Promise((resolve, reject) => {
-        groups.push({ units: namesOf(units), commit: () => resolve(rowsOf(units)), refuse: () => resolve(null), fail: reject });
+        groups.push({ units: namesOf(units), committing, commit: () => resolve(rowsOf(units)), refuse: () => resolve(null), fail: reject });
       }),
     alone: (one) =>
       new Promise((resolve, reject) => {
@@ -52,6 +52,26 @@ test('units that arrive during a commit are the next group, which does not begin
   await turn();
   groups[2]?.commit();
   expect(await next).toEqual([['row of d']]);
+});
+
+test('the next group begins once nothing but the commit is left of the one before, and their ends may come in any order', async () => {
+  const { groups, write, commit } = database();
+  const written = [write('a')];
+  await turn();
+  written.push(write('b'));
+  groups[0]?.committing();
+  await turn();
+  written.push(write('c'));
+  await turn();
+  expect(groups.map(({ units }) => units)).toEqual([[['a']], [['b']]]);
+  groups[1]?.commit();
+  expect(await written[1]).toEqual([['row of b']]);
+  await turn();
+  groups[0]?.commit();
+  groups[2]?.commit();
+  await Promise.all(written);
+  await commit.idle();
+  expect(groups).toHaveLength(3);
 });
 
 test('each unit of a group that was undone is written alone, and none of them holds up the next group', async () => {

@@ -11,9 +11,10 @@ type Rows = unknown[][];
 export interface GroupPorts {
   /**
    * Writes all units in one transaction, in their order. Resolves with the rows of each statement; null when nothing was written and each
-   * unit has to be tried alone. Rejects when no unit may be written any more.
+   * unit has to be tried alone. Rejects when no unit may be written any more. `committing` may be called once nothing but the commit is left
+   * to do, so that the next group's statements run while this one waits for the disk.
    */
-  together(units: readonly Unit[]): Promise<Rows | null>;
+  together(units: readonly Unit[], committing: () => void): Promise<Rows | null>;
   /** Writes one unit, with all that its failure means. */
   alone(unit: Unit): Promise<Rows>;
 }
@@ -25,8 +26,9 @@ interface Waiting {
 }
 
 /**
- * Writes units in groups: those that arrive while a group is being committed share the next transaction, and with it one commit and one wait
- * for the disk. A unit that fails would undo its group, so each unit of such a group is then written alone.
+ * Writes units in groups: those that arrive while a group is being written share the next transaction, and with it one commit and one wait
+ * for the disk. A group begins once the one before it holds all its locks, so it may wait for that one's commit and never the other way
+ * round. A unit that fails would undo its group, so each unit of such a group is then written alone.
  */
 export class GroupCommit {
   readonly #ports: GroupPorts;
@@ -61,7 +63,10 @@ export class GroupCommit {
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#commit(this.#take());
+    while (this.#waiting.length > 0) {
+      const group = this.#take();
+      await new Promise<void>((goOn) => void this.#commit(group, goOn).then(goOn));
+    }
     this.#isRunning = false;
   }
 
@@ -74,10 +79,13 @@ export class GroupCommit {
     return this.#waiting.splice(0, beyond < 0 ? this.#waiting.length : beyond);
   }
 
-  async #commit(group: readonly Waiting[]): Promise<void> {
+  async #commit(group: readonly Waiting[], committing: () => void): Promise<void> {
     let rows: Rows | null;
     try {
-      rows = await this.#ports.together(group.map(({ unit }) => unit));
+      rows = await this.#ports.together(
+        group.map(({ unit }) => unit),
+        committing,
+      );
     } catch (error) {
       for (const one of group) one.reject(error);
       return;

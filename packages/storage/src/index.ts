@@ -1,4 +1,5 @@
 export * from './data-lock.ts';
+export { rowInserter, rowsOfPlaceholders, textsForSeveral } from './for-several.ts';
 export * from './ids.ts';
 export * from './migrate.ts';
 export * from './migration.ts';

@@ -49,6 +49,7 @@ import { handRecords } from './migrations/0047-hand-records.ts';
 import { restores } from './migrations/0048-restores.ts';
 import { growth } from './migrations/0049-growth.ts';
 import { severalEventsInARow } from './migrations/0050-several-events-in-a-row.ts';
+import { eventsWithoutReferences } from './migrations/0051-events-without-references.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -105,6 +106,7 @@ export const MIGRATIONS: readonly Migration[] = [
   restores,
   growth,
   severalEventsInARow,
+  eventsWithoutReferences,
 ];
 
 /** The database was written by a newer version of Cardroom. */

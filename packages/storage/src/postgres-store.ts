@@ -1,5 +1,6 @@
 import { Pool, type PoolConfig, types } from 'pg';
 import { assertBindable } from './bindable.ts';
+import { joinSeveral } from './for-several.ts';
 import { GroupCommit } from './group-commit.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { HistoryWatch } from './postgres-history.ts';
@@ -7,7 +8,7 @@ import { DatabaseInUse, lockDatabase, type ServiceLock } from './postgres-lock.t
 import { outcomeOf } from './postgres-outcome.ts';
 import { type SettingRow, settingsText, unfitBecause } from './postgres-settings.ts';
 import { NUMBER_TYPES, numberOf, postgresQueries } from './postgres-sql.ts';
-import { asError, isFarewell, sqlState, type Tried, tryUnit } from './postgres-unit.ts';
+import { asError, isFarewell, sqlState, type Tried, tryUnit, type UnitOptions } from './postgres-unit.ts';
 import { createSlots } from './slots.ts';
 import { OutcomeUnknown, type Stmt, type Store, StoreUnavailable } from './store.ts';
 
@@ -98,6 +99,8 @@ async function bringUpToDate(config: PoolConfig, service: boolean): Promise<void
   }
 }
 
+type OfGroup = Pick<UnitOptions, 'lockMs' | 'committing'>;
+
 interface Guard {
   /** Set once another service holds the database; nothing may be written from then on. */
   lost(): OutcomeUnknown | null;
@@ -122,12 +125,12 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
     throw broken;
   };
   /** The rows of a try that was committed, otherwise the try. Throws when nothing may be written any more. */
-  const tryOnce = async (unit: readonly Stmt[], lockMs?: number): Promise<unknown[][] | Exclude<Tried, { kind: 'committed' }>> => {
+  const tryOnce = async (unit: readonly Stmt[], group: OfGroup = {}): Promise<unknown[][] | Exclude<Tried, { kind: 'committed' }>> => {
     // After one commit of unknown outcome nothing may be written on top of it: the process replays first.
     const unusable = broken ?? guard.lost() ?? history.lost;
     if (unusable !== null) throw unusable;
     const { requireReplica } = guard;
-    const tried = await tryUnit(pool, unit, { queryOf, requireReplica, ...(lockMs === undefined ? {} : { lockMs }) });
+    const tried = await tryUnit(pool, unit, { queryOf, requireReplica, ...group });
     if (tried.kind !== 'committed' && !(tried.kind === 'unclear' && (await tookEffect(tried)))) return tried;
     history.committed(tried.xid);
     return tried.rows;
@@ -142,10 +145,11 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
     }
   };
   const groups = new GroupCommit({
-    together: (units) =>
+    together: (units, committing) =>
       slots.run(async () => {
-        const tried = await tryOnce(units.flat(), GROUP_LOCK_MS);
-        return Array.isArray(tried) ? tried : null;
+        const { joined, apart } = joinSeveral(units.flat());
+        const tried = await tryOnce(joined, { lockMs: GROUP_LOCK_MS, committing });
+        return Array.isArray(tried) ? apart(tried) : null;
       }),
     alone: (unit) => slots.run(() => alone(unit)),
   });

@@ -21,6 +21,8 @@ export interface UnitOptions {
   readonly requireReplica: boolean;
   /** Give up when a lock of somebody else is not free after this long; without it the time limit of a statement holds. */
   readonly lockMs?: number;
+  /** Called when every guard held and only the commit is left. */
+  readonly committing?: () => void;
 }
 
 interface Opening {
@@ -59,7 +61,7 @@ export async function tryUnit(pool: Pool, unit: readonly Stmt[], options: UnitOp
 async function runUnit(
   client: PoolClient,
   unit: readonly Stmt[],
-  { queryOf, requireReplica, lockMs }: UnitOptions,
+  { queryOf, requireReplica, lockMs, committing }: UnitOptions,
 ): Promise<{ tried: Tried; usable: boolean }> {
   // The transaction number and the replicas cost no extra round trip. The number later tells whether the commit took effect.
   const replicas = requireReplica ? `(${REPLICAS})` : '1';
@@ -78,7 +80,9 @@ async function runUnit(
   if (failure !== null) return undo(client, failure);
   const rows = statements.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []) as unknown[]);
   const xid = opening.status === 'fulfilled' ? (opening.value.at(-1)?.rows[0]?.xid ?? '') : '';
-  return commit(client, rows, xid);
+  const written = commit(client, rows, xid);
+  committing?.();
+  return written;
 }
 
 /** The client makes a write of its own for each statement; within this call they leave in one. */

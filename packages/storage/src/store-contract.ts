@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowInserter } from './for-several.ts';
 import { exactly, returnedRow, sql } from './sql.ts';
 import { type Store, UniqueViolation, UnitRefused } from './store.ts';
 
@@ -50,6 +51,19 @@ export function storeContract(name: string, makeStore: () => Promise<Store>): vo
       ]);
       expect(answer[0]).toEqual([{ id: 'r1', n: 1 }]);
       expect(returnedRow<{ n: number }>(answer, 1).n).toBe(42);
+    });
+
+    test('rows that many units insert at once are all there; the unit that repeats one is refused with its own statement', async () => {
+      const insert = rowInserter('thing', ['id', 'n']);
+      const names = Array.from({ length: 40 }, (_, n) => `m${n}`);
+      const units = [...names, 'm7'].map((id, n) => store.write([sql`update thing set n = 0 where id = 'nobody'`, insert(id, n)]));
+      const ended = await Promise.allSettled(units);
+      const refused = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+      expect(refused).toEqual([expect.any(UniqueViolation)]);
+      expect((refused[0] as UniqueViolation).statement).toBe(1);
+      expect(await ids('m%')).toEqual(names.toSorted());
+      const [{ n } = { n: -1 }] = await store.read<{ n: number }>(sql`select n from thing where id = 'm39'`);
+      expect(n).toBe(39);
     });
 
     test('a wrong row count refuses the whole unit and says which statement', async () => {

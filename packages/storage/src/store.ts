@@ -16,6 +16,11 @@ export interface Stmt {
    * the order of these keys, so that units never deadlock.
    */
   readonly account?: string;
+  /**
+   * Set where one statement can do the same for several units of a group: the text for that many, whose parameters are those of the single
+   * statements in a row. It may run before the other statements of its unit, and returns no rows.
+   */
+  readonly forSeveral?: (count: number) => string;
 }
 
 export interface Store {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { openStore, type Store } from '@cardroom/storage';
-import { createSchema } from '@cardroom/storage/testing/postgres';
+import { createSchema, plainUrlOfSchema } from '@cardroom/storage/testing/postgres';
 import { growthLines, sizesOf } from '@cardroom/storage/testing/table-sizes';
 import { fillWithHands } from './fill.ts';
 import { Load } from './load.ts';
@@ -83,7 +83,8 @@ async function grown(server: string | null, hands: number): Promise<void> {
 async function withStore(server: string | null, use: (store: Store) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cardroom-bench-'));
   const schema = server === null ? null : await createSchema(server);
-  const store = await openStore({ dataDir, databaseUrl: schema?.url ?? null });
+  const databaseUrl = server === null || schema === null ? null : plainUrlOfSchema(server, schema.name);
+  const store = await openStore({ dataDir, databaseUrl });
   try {
     await use(store);
   } finally {

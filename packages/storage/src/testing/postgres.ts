@@ -14,10 +14,22 @@ export async function createSchema(serverUrl: string, name = `test_${randomBytes
   return { url: urlOfSchema(serverUrl, name), name, drop: () => dropSchema(serverUrl, name) };
 }
 
-/** Makes plans depend on the indexes, not on how few rows a test has. */
+/**
+ * Makes plans depend on the indexes, not on how few rows a test has. Such a plan that has to read a whole table all the same looks
+ * expensive enough to be compiled, which would take a tenth of a second.
+ */
 export function urlOfSchema(serverUrl: string, name: string): string {
+  return urlWith(serverUrl, `-c search_path=${name} -c enable_seqscan=off -c jit=off`);
+}
+
+/** The schema's address for measurements, where each plan is the one that the service would get. */
+export function plainUrlOfSchema(serverUrl: string, name: string): string {
+  return urlWith(serverUrl, `-c search_path=${name}`);
+}
+
+function urlWith(serverUrl: string, options: string): string {
   const url = new URL(serverUrl);
-  url.searchParams.set('options', `-c search_path=${name} -c enable_seqscan=off`);
+  url.searchParams.set('options', options);
   return url.href;
 }
 
