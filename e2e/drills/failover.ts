@@ -171,7 +171,7 @@ function lostActions(rig: Rig, acknowledged: readonly string[]): number {
 
 /** The rake in our own books, in minor units. */
 function rakeOf(rig: Rig): number {
-  const sum = `select coalesce(sum(balance_minor), 0) as minor from ledger_account where account = 'rake' and currency = '${CURRENCY}'`;
+  const sum = `select coalesce(sum(balance_minor), 0) as minor from ledger_account where account like 'rake%' and currency = '${CURRENCY}'`;
   return rig.stack.records<{ minor: number }>(sum)[0]?.minor ?? 0;
 }
 

@@ -128,7 +128,7 @@ function schemaOf({ stack }: Rig): number {
 
 /** What waits for staff of the operator in our books, in minor units. */
 function stuckIn({ stack }: Rig): number {
-  const sum = `select coalesce(sum(balance_minor), 0) as minor from ledger_account where account = 'suspense' and currency = '${CURRENCY}'`;
+  const sum = `select coalesce(sum(balance_minor), 0) as minor from ledger_account where account like 'suspense%' and currency = '${CURRENCY}'`;
   return stack.records<{ minor: number }>(sum)[0]?.minor ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { exactly, readRows, type Sealer, type Stmt, sql } from '@cardroom/storage';
-import { inTurnOfTable } from './commit-order.ts';
+import { announcedOfTable } from './commit-order.ts';
 import { insertRows, type JournalGround } from './journal-rows.ts';
 import { foldHand, openRow, STORED_ROW, type StoredRow } from './sealed-events.ts';
 import { DamagedJournal, type JournalRow, type TableAppend } from './table-journal.ts';
@@ -21,7 +21,7 @@ export async function closeHand(ground: JournalGround, unit: TableAppend, fresh:
   const earlier = await earlierPart(ground, unit, closedHand);
   const folded = foldHand(ground.sealer, handId, [...earlier.events, ...fresh.slice(0, end)]);
   return [
-    inTurnOfTable(tableId),
+    announcedOfTable(tableId),
     sql`insert into hand (hand_id, operator_id, room_id, table_id, game_key, currency, state, started_at, ended_at, events) values (${handId},
       (select operator_id from poker_table where table_id = ${tableId}), (select room_id from poker_table where table_id = ${tableId}), ${tableId},
       (select game_key from poker_table where table_id = ${tableId}), (select currency from poker_table where table_id = ${tableId}),

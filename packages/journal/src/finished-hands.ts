@@ -1,6 +1,7 @@
 import type { Sealer, Store } from '@cardroom/storage';
 import { int, type RowOf, readRows, sql } from '@cardroom/storage';
 import { type ArchivedHand, eventsOf } from './archived-hands.ts';
+import { completeUpTo } from './commit-order.ts';
 import { HAND, HAND_END, isArchived } from './hand-rows.ts';
 import { type HandsOwner, rowsAfterHand } from './player-hands.ts';
 import { unfoldHand } from './sealed-events.ts';
@@ -118,11 +119,12 @@ export interface PlacedHand extends Pick<FinishedHand, 'handId' | 'rows'> {
 
 /** The next hands of an operator in the order in which they ended, at most `limit`, those after a place; voided hands are excluded. */
 export async function handsAfter(store: Store, sealer: Sealer, operatorId: string, after: number, limit: number): Promise<PlacedHand[]> {
+  const complete = await completeUpTo(store, operatorId, 'hands');
   const rows = await readRows(
     store,
     HAND_END.pick('hand_id', 'ended_at').and({ place: HAND_END.columns.seq, events: HAND.columns.events }),
     sql`select e.seq as place, e.hand_id, e.ended_at, h.events from hand_end e join hand h on h.hand_id = e.hand_id
-      where e.operator_id <> '' and e.operator_id = ${operatorId} and e.seq > ${after} and e.state = 'ended' order by e.seq limit ${limit}`,
+      where e.operator_id <> '' and e.operator_id = ${operatorId} and e.seq > ${after} and e.seq <= ${complete} and e.state = 'ended' order by e.seq limit ${limit}`,
   );
   return rows.map(({ place, hand_id: handId, ended_at: endedAt, events }) => ({
     place,

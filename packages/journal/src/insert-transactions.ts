@@ -1,6 +1,6 @@
 import { exactly, type SqlValue, type Stmt, sql } from '@cardroom/storage';
 import { laneOf, type NewTransaction, TRANSACTION_KINDS, type TransactionKind } from '@cardroom/wallet';
-import { inTurn } from './commit-order.ts';
+import { announced } from './commit-order.ts';
 import { book } from './ledger-rows.ts';
 import { packedRecord, type StoredBody, storedBody } from './result-bodies.ts';
 
@@ -32,8 +32,7 @@ const ROW = `(${WALLET_COLUMNS.map(() => '?').join(', ')})`;
 const kindNumber = (kind: TransactionKind): number => TRANSACTION_KINDS.indexOf(kind) + 1;
 
 /**
- * Adds a row to the wallet's ledger, due at once, and books its money: a debit is in transit from now on, a credit is owed. An operator's
- * rows are committed in the order of their numbers. Belongs in the unit of the events that cause it; `wake` the dispatcher afterwards.
+ * Adds a row to the wallet's ledger, due at once, and books its money: a debit is in transit from now on, a credit is owed. Belongs in the unit of the events that cause it; `wake` the dispatcher afterwards.
  */
 export function insertTx(tx: NewTransaction): Stmt[] {
   return insertTxs([tx]);
@@ -57,7 +56,7 @@ export function insertTxs(txs: readonly NewTransaction[], inFull: (tx: NewTransa
   });
   return [
     ...[...records].map(([handId, record]) => insertRecord(handId, record)),
-    ...[...new Set(txs.map(({ operatorId }) => operatorId))].map(inTurn),
+    ...[...new Set(txs.map(({ operatorId }) => operatorId))].map(announced),
     ...insertRows(rows),
     ...txs.flatMap((tx) => book({ fact: 'asked', of: tx }, tx.createdAt)),
   ];

@@ -85,12 +85,13 @@ function seatOf({ name, operator_id, currency, amount, table_id }: Row): SeatRea
  */
 export async function auditLedger(store: Store): Promise<string[]> {
   const group = (column: string) =>
-    `case when ${column} like 'seat:%' then 'seats' when ${column} like 'pot:%' then 'pots' else ${column} end`;
+    `case when ${column} like 'seat:%' then 'seats' when ${column} like 'pot:%' then 'pots'
+      when substr(${column}, length(${column}) - 2, 1) = ':' then substr(${column}, 1, length(${column}) - 3) else ${column} end`;
   const transferred = `select operator_id, currency, ${group('to_account')} as name, amount_minor as amount from ledger_transfer
     union all select operator_id, currency, ${group('from_account')}, -amount_minor from ledger_transfer`;
   const booked = `select operator_id, currency, ${group('account')}, -balance_minor from ledger_account`;
   // From the operator's side: what it gave, is giving, or may have given, less what it got back.
-  const given = `select operator_id, currency, 'external against the wallet''s rows' as name, balance_minor as amount from ledger_account where account = 'external'
+  const given = `select operator_id, currency, 'external against the wallet''s rows' as name, balance_minor as amount from ledger_account where account = 'external' or account like 'external:%'
     union all select operator_id, currency, 'external against the wallet''s rows', case when kind = 2 then -amount_minor else amount_minor end from wallet_tx w
       where kind = 1 and (status in (0, 1, 2) or status = 5 and exists (select 1 from wallet_tx x where x.ref_id = w.id and x.kind = 3 and x.status in (0, 1, 3, 6)))
         or kind = 2 and status = 2`;

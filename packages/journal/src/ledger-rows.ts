@@ -7,6 +7,7 @@ import {
   type Posting,
   postingsOf,
   seatAccount,
+  storedAccount,
   type Transfer,
 } from '@cardroom/ledger';
 import { exactly, type Stmt, sql, UnitRefused } from '@cardroom/storage';
@@ -66,17 +67,18 @@ function insertTransfers(posting: Posting, transfers: readonly Transfer[]): Stmt
 }
 
 /** `external` may be negative, so both directions may open it; any other account is opened by a gain. */
-function changeAccount(book: Book, account: Account, change: number): Stmt {
-  const { operatorId, currency } = book;
+function changeAccount(posting: Posting, account: Account, change: number): Stmt {
+  const { operatorId, currency } = posting;
+  const name = storedAccount(account, posting.tableId);
   const stmt =
     change > 0 || account === 'external'
-      ? sql`insert into ledger_account (operator_id, currency, account, balance_minor) values (${operatorId}, ${currency}, ${account}, ${change})
+      ? sql`insert into ledger_account (operator_id, currency, account, balance_minor) values (${operatorId}, ${currency}, ${name}, ${change})
           on conflict (operator_id, currency, account) do update set balance_minor = ledger_account.balance_minor + excluded.balance_minor`
       : sql`update ledger_account set balance_minor = balance_minor - ${-change}
-          where operator_id = ${operatorId} and currency = ${currency} and account = ${account} and balance_minor >= ${-change}`;
-  return { ...exactly(1, stmt), account: keyOf(book, account) };
+          where operator_id = ${operatorId} and currency = ${currency} and account = ${name} and balance_minor >= ${-change}`;
+  return { ...exactly(1, stmt), account: keyOf(posting, name) };
 }
 
-function keyOf({ operatorId, currency }: Book, account: Account): string {
+function keyOf({ operatorId, currency }: Book, account: string): string {
   return `${operatorId} ${currency} ${account}`;
 }

@@ -1,6 +1,7 @@
 import type { ReportQuery } from '@cardroom/operator-api';
 import type { SqlValue, Stmt, Store } from '@cardroom/storage';
 import { int, readRows, shape } from '@cardroom/storage';
+import { completeUpTo } from './commit-order.ts';
 
 /** A request for one page of an operator's rows, in commit order. */
 export interface PageAsk<Query extends ReportQuery> {
@@ -78,6 +79,15 @@ export async function placesOf(
     to === null ? [] : readRows(store, shape({ seq: int }), { sql: LATER[list], parameters: [operatorId, to + LATE_MS] }),
   ]);
   return { after: earlier[0]?.seq ?? 0, before: later[0]?.seq ?? Number.MAX_SAFE_INTEGER };
+}
+
+/**
+ * The same for a reader who follows the list and must miss no row: no row of these places appears later. Throws `StoreUnavailable` when a
+ * unit that may still add one does not end.
+ */
+export async function completePlaces(store: Store, list: keyof typeof EARLIER, ask: PageAsk<ReportQuery>): Promise<Places> {
+  const [places, complete] = await Promise.all([placesOf(store, list, ask), completeUpTo(store, ask.operatorId, list)]);
+  return { ...places, before: Math.min(places.before, complete + 1) };
 }
 
 /** The requested time range, with defaults for missing ends. */

@@ -1,9 +1,10 @@
 import type { Stmt, Store } from '@cardroom/storage';
-import { sql } from '@cardroom/storage';
+import { StoreUnavailable, sql } from '@cardroom/storage';
 import { postgresTexts, TEST_DATABASE_URL, testStore } from '@cardroom/storage/testing';
 import { newDebit, type StayFacts } from '@cardroom/wallet';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aloneWithOperator, completeUpTo } from './commit-order.ts';
 import { insertTx } from './insert-transactions.ts';
 
 /** On PostgreSQL numbers are given before a unit commits, but a reader who follows them must never find one later that is already passed. */
@@ -19,40 +20,78 @@ beforeAll(async () => {
   slow = new Client({ connectionString: TEST_DATABASE_URL ?? '', options: `-c search_path=${schema}` });
   await slow.connect();
 });
+afterEach(() => slow.query('rollback'));
 afterAll(async () => {
   await slow.end();
   await store.close();
 });
 
 function debit(operatorId: string, id: string): Stmt[] {
-  const stay: StayFacts = { operatorId, playerId: id, currency: 'EUR', roomId: '1', tableId: '1', stayId: id, gameKey: 'nlhe' };
+  const stay: StayFacts = { operatorId, playerId: id, currency: 'EUR', roomId: '1', tableId: id, stayId: id, gameKey: 'nlhe' };
   return insertTx(newDebit(stay, { amountMinor: 100 }, { id, createdAt: 1 }));
 }
 
-const idsOf = async (operatorId: string): Promise<string[]> =>
-  (await store.read<{ id: string }>(sql`select id from wallet_tx where operator_id = ${operatorId} order by seq`)).map(({ id }) => id);
-
-/** Resolves once a session waits for a lock held by another one. */
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const [row] = await store.read<{ n: number }>(sql`select count(*) as n from pg_locks where not granted`);
-    if ((row?.n ?? 0) > 0) return;
-  }
+const textOf = postgresTexts();
+async function beginSlowly(unit: readonly Stmt[]): Promise<void> {
+  await slow.query('begin');
+  for (const stmt of unit) await slow.query(textOf(stmt.sql), [...stmt.parameters]);
 }
 
-test('a unit numbered first is committed first: a later unit of the same operator waits, one of another operator does not', async () => {
-  const textOf = postgresTexts();
-  await slow.query('begin');
-  for (const stmt of debit('one', 'first')) await slow.query(textOf(stmt.sql), [...stmt.parameters]);
+const numbers = async (operatorId: string): Promise<ReadonlyMap<string, number>> => {
+  const rows = await store.read<{ id: string; seq: number }>(sql`select id, seq from wallet_tx where operator_id = ${operatorId}`);
+  return new Map(rows.map(({ id, seq }) => [id, seq]));
+};
+
+/** The rows without the accounts, which other units of the operator wait for. */
+const rowsAlone = (unit: readonly Stmt[]): Stmt[] => unit.filter(({ account }) => account === undefined);
+
+test('a reader waits for a unit that has taken a lower number, and units do not wait for each other', async () => {
+  await beginSlowly(rowsAlone(debit('one', 'first')));
+  await store.write(debit('one', 'second'));
+  await store.write(debit('two', 'elsewhere'));
+  expect(await completeUpTo(store, 'two', 'transactions')).toBe((await numbers('two')).get('elsewhere'));
+  let known = -1;
+  const reader = completeUpTo(store, 'one', 'transactions').then((place) => {
+    known = place;
+  });
+  // The reader looks on connections of the same pool: these answers come after its first looks.
+  for (let look = 0; look < 10; look += 1) await numbers('one');
+  expect(known).toBe(-1);
+  await slow.query('commit');
+  await reader;
+  const after = await numbers('one');
+  expect(known).toBe(after.get('second'));
+  expect(after.get('first')).toBeLessThan(known);
+});
+
+test('a unit that begins later does not keep the reader waiting for longer', async () => {
+  await beginSlowly(rowsAlone(debit('one', 'third')));
+  const reader = completeUpTo(store, 'one', 'transactions');
+  await numbers('one');
+  await slow.query('commit');
+  await beginSlowly(rowsAlone(debit('one', 'fourth')));
+  const known = await reader;
+  await slow.query('commit');
+  expect((await numbers('one')).get('fourth')).toBeGreaterThan(known);
+});
+
+test('a unit that never ends is named instead of being passed over', async () => {
+  await beginSlowly(rowsAlone(debit('one', 'stuck')));
+  await expect(completeUpTo(store, 'one', 'transactions')).rejects.toBeInstanceOf(StoreUnavailable);
+});
+
+test('a unit alone with an operator waits for those that are announced', async () => {
+  await beginSlowly(rowsAlone(debit('two', 'running')));
   let isWritten = false;
-  const second = store.write(debit('one', 'second')).then(() => {
+  const alone = store.write([aloneWithOperator('two')]).then(() => {
     isWritten = true;
   });
-  await store.write(debit('two', 'elsewhere'));
-  await somebodyWaits();
+  await store.write([aloneWithOperator('one')]);
+  for (;;) {
+    const [row] = await store.read<{ n: number }>(sql`select count(*) as n from pg_locks where locktype = 'advisory' and not granted`);
+    if ((row?.n ?? 0) > 0) break;
+  }
   expect(isWritten).toBe(false);
-  expect([await idsOf('one'), await idsOf('two')]).toEqual([[], ['elsewhere']]);
   await slow.query('commit');
-  await second;
-  expect(await idsOf('one')).toEqual(['first', 'second']);
+  await alone;
 });

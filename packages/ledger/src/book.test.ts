@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ACCOUNT_SHARDS, accountStored, storedAccount } from './accounts.ts';
 import { type BookReading, bookProblems, groupOf } from './book.ts';
 
 const BALANCED: BookReading = {
@@ -22,5 +23,17 @@ it.each([
 });
 
 it('groups seats and pots by their names', () => {
-  expect(['seat:ann', 'pot:7', 'rake'].map(groupOf)).toEqual(['seats', 'pots', 'rake']);
+  expect(['seat:ann', 'pot:7', 'rake', 'rake:07'].map(groupOf)).toEqual(['seats', 'pots', 'rake', 'rake']);
+});
+
+it('stores each account but seats and pots in parts by table', () => {
+  expect([storedAccount('rake', '1001'), storedAccount('owed', '1008'), storedAccount('transit', null)]).toEqual([
+    'rake:09',
+    'owed:00',
+    'transit',
+  ]);
+  expect([storedAccount('seat:07', '1001'), storedAccount('pot:7', '1001')]).toEqual(['seat:07', 'pot:7']);
+  expect(['external:15', 'external', 'seat:a:b'].map(accountStored)).toEqual(['external', 'external', 'seat:a:b']);
+  const parts = new Set(Array.from({ length: 100 }, (_, n) => storedAccount('rake', `${1_000 + n}`)));
+  expect(parts.size).toBe(ACCOUNT_SHARDS);
 });

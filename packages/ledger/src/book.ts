@@ -1,4 +1,4 @@
-import type { Book } from './accounts.ts';
+import { accountStored, type Book } from './accounts.ts';
 
 export const ACCOUNT_GROUPS = ['external', 'transit', 'seats', 'pots', 'rake', 'owed', 'suspense'] as const;
 export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
@@ -11,10 +11,10 @@ export interface BookReading extends Book {
   readonly wallet: { readonly transit: number; readonly owed: number; readonly suspense: number };
 }
 
-/** The group of an account's name. */
+/** The group of an account's name, as it is or as it is stored. */
 export function groupOf(account: string): string {
   if (account.startsWith('seat:')) return 'seats';
-  return account.startsWith('pot:') ? 'pots' : account;
+  return account.startsWith('pot:') ? 'pots' : accountStored(account);
 }
 
 /** What does not agree in one book, in words; empty when everything does. */

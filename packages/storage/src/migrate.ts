@@ -50,6 +50,7 @@ import { restores } from './migrations/0048-restores.ts';
 import { growth } from './migrations/0049-growth.ts';
 import { severalEventsInARow } from './migrations/0050-several-events-in-a-row.ts';
 import { eventsWithoutReferences } from './migrations/0051-events-without-references.ts';
+import { accountsInParts } from './migrations/0052-accounts-in-parts.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   growth,
   severalEventsInARow,
   eventsWithoutReferences,
+  accountsInParts,
 ];
 
 /** The database was written by a newer version of Cardroom. */

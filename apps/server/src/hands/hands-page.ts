@@ -1,5 +1,7 @@
 import {
   type Condition,
+  completePlaces,
+  completeUpTo,
   condition,
   HAND,
   HAND_PLAYER,
@@ -28,8 +30,7 @@ type StoredHand = RowOf<typeof STORED_HAND>;
 
 /** A page of an operator's ended hands with each player's chips. */
 export async function handsPage(store: Store, ask: PageAsk<HandsQuery>): Promise<Page<ReportedHand>> {
-  const places = await placesOf(store, 'hands', ask);
-  const found = ask.query.playerId === null ? await handsOfOperator(store, ask, places) : await handsOfPlayer(store, ask, places);
+  const found = ask.query.playerId === null ? await handsOfOperator(store, ask) : await handsOfPlayer(store, ask, ask.query.playerId);
   const page = pageOf(found, ask);
   const hands: ReportedHand[] = [];
   for (let done = 0; done < page.rows.length; done += HANDS_AT_ONCE) {
@@ -53,8 +54,9 @@ export async function handOfId(
 }
 
 /** The first condition is true of every hand and only selects the index. */
-function handsOfOperator(store: Store, ask: PageAsk<HandsQuery>, places: Places): Promise<StoredHand[]> {
+async function handsOfOperator(store: Store, ask: PageAsk<HandsQuery>): Promise<StoredHand[]> {
   const { operatorId, query, after } = ask;
+  const places = await completePlaces(store, 'hands', ask);
   const index = query.tableId === null ? `e.operator_id <> ''` : `e.table_id <> ''`;
   const inPlace = condition(
     `${index} and e.operator_id = ? and e.seq > ? and e.seq < ?`,
@@ -66,16 +68,17 @@ function handsOfOperator(store: Store, ask: PageAsk<HandsQuery>, places: Places)
   return readRows(store, STORED_HAND, selected(text, [inPlace, ...asked(query)], [query.limit + 1]));
 }
 
-/** A player's hands have their own numbering, in the same order. */
-async function handsOfPlayer(store: Store, ask: PageAsk<HandsQuery>, places: Places): Promise<StoredHand[]> {
+/** A player's hands have a numbering of their own, in which hands that end at the same time may change places. */
+async function handsOfPlayer(store: Store, ask: PageAsk<HandsQuery>, playerId: string): Promise<StoredHand[]> {
   const { operatorId, query, after } = ask;
-  const bounds = await placesOfPlayers(store, places);
+  const bounds = await placesOfPlayers(store, await placesOf(store, 'hands', ask));
+  const complete = await completeUpTo(store, operatorId, { handsOf: playerId });
   const inPlace = condition(
     'p.operator_id = ? and p.player_id = ? and p.seq > ? and p.seq < ?',
     operatorId,
-    query.playerId,
+    playerId,
     Math.max(after, bounds.after),
-    bounds.before,
+    Math.min(bounds.before, complete + 1),
   );
   const text = `select p.seq as place, ${COLUMNS} from hand_player p join hand_end e on e.hand_id = p.hand_id
     join hand h on h.hand_id = p.hand_id where {where} order by p.seq limit ?`;

@@ -1,4 +1,15 @@
-import { ATTEMPT, type Condition, condition, type Page, type PageAsk, pageOf, placesOf, selected, TX, timeOf } from '@cardroom/journal';
+import {
+  ATTEMPT,
+  type Condition,
+  completePlaces,
+  condition,
+  type Page,
+  type PageAsk,
+  pageOf,
+  selected,
+  TX,
+  timeOf,
+} from '@cardroom/journal';
 import {
   REPORT_STATES,
   type ReportedTry,
@@ -55,7 +66,7 @@ export const NOT_A_HOUSE_BOT = notHouseBot('w.player_id');
 
 export async function transactionsPage(store: Store, ask: PageAsk<TransactionsQuery>): Promise<Page<PlacedTransaction>> {
   const { query, operatorId } = ask;
-  const places = await placesOf(store, 'transactions', ask);
+  const places = await completePlaces(store, 'transactions', ask);
   const where: Condition[] = [
     condition(indexFor(query)),
     condition('w.operator_id = ? and w.seq > ? and w.seq < ?', operatorId, Math.max(ask.after, places.after), places.before),

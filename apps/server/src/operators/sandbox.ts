@@ -1,4 +1,4 @@
-import { inTurn } from '@cardroom/journal';
+import { aloneWithOperator } from '@cardroom/journal';
 import { exactly, int, readRows, type Stmt, type Store, shape, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
@@ -47,8 +47,8 @@ export async function setSandbox(
     read: () => sandboxOf(store, operatorId),
     told: (now) => (now === null ? 'not a sandbox' : `a sandbox with ${now} bots per table`),
     unit: (was) => [
-      // Without its turn, a first transaction that is being committed would not be seen.
-      inTurn(operatorId),
+      // Otherwise a first transaction that is being committed would not be seen.
+      aloneWithOperator(operatorId),
       sandboxRow(operatorId, { was, bots, at: actor.at }),
       ...auditRow(actor, { action: 'operator.set-sandbox', operatorId, subject: operatorId, was: { bots: was }, detail: { bots } }),
     ],

@@ -312,11 +312,15 @@ const FAULTS: readonly Fault[] = [
     reason: 'ledger-broken',
     section: 'ledger-broken',
     happen: async () => {
-      await change(sql`update ledger_account set balance_minor = balance_minor + 1 where account = 'owed'`);
+      await change(
+        sql`update ledger_account set balance_minor = balance_minor + 1 where account = (select min(account) from ledger_account where account like 'owed%')`,
+      );
       await parts().ledgerWatch.round();
     },
     repair: async () => {
-      await change(sql`update ledger_account set balance_minor = balance_minor - 1 where account = 'owed'`);
+      await change(
+        sql`update ledger_account set balance_minor = balance_minor - 1 where account = (select min(account) from ledger_account where account like 'owed%')`,
+      );
       await parts().ledgerWatch.round();
     },
   },

@@ -1,12 +1,15 @@
+import { accountStored } from '@cardroom/ledger';
 import type { Store } from '@cardroom/storage';
 import { sql } from '@cardroom/storage';
 
-/** Every non-empty account by name, and the sum of every book, which is 0. */
+/** Every non-empty account by name, with all its stored parts. */
 export async function balancesOf(store: Store): Promise<Record<string, number>> {
   const rows = await store.read<{ account: string; balance_minor: number }>(
     sql`select account, balance_minor from ledger_account where balance_minor <> 0 order by account`,
   );
-  return Object.fromEntries(rows.map(({ account, balance_minor }) => [account, balance_minor]));
+  const balances: Record<string, number> = {};
+  for (const { account, balance_minor } of rows) balances[accountStored(account)] = (balances[accountStored(account)] ?? 0) + balance_minor;
+  return balances;
 }
 
 /** The sum of the transfers of each account. */
