@@ -1,16 +1,29 @@
 import { chipsToCall, raiseBounds } from './betting.ts';
 import { boardCardsFor, holeCardsFor, secondBoardCardsFor } from './deal.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { type Draft, draftFrom, draftOf } from './draft.ts';
+import {
+  type ActionEvent,
+  answerOffer,
+  applyAction,
+  award,
+  changeSeat,
+  collectBets,
+  dealBoard,
+  type EventOf,
+  endHand,
+  newHand,
+  offerRunTwice,
+  type SeatEvent,
+} from './effects.ts';
 import type { Action, ActionRefusal, HandEvent } from './events.ts';
-import { apply, replayed } from './evolve.ts';
 import { forcedBets } from './forced-bets.ts';
 import { bettingIsOver, type Hand, type HandSeat, indexOfSeat, isContested } from './hand.ts';
 import { betsCollected, uncalledBet } from './pots.ts';
 import { attributeRake } from './rake.ts';
 import { answerToOffer, isBoardComplete, nextStreetOfSecondBoard, runTwiceOffer } from './run-twice.ts';
-import { type Chips, type Deck, type HandSetup, type Seat, STREETS } from './setup.ts';
+import { type Chips, type Deck, type HandSetup, type PlayerSetup, type Seat, STREETS } from './setup.ts';
 import { assertSetup } from './setup-check.ts';
-import { cardsUp, holdingsByRun, potAwards, showdown } from './showdown.ts';
+import { cardsUp, type Holding, holdingsByRun, potAwards, showdown } from './showdown.ts';
 
 /**
  * Opens a hand: forced bets, hole cards and everything that follows without a decision, up to the whole hand if nobody can act.
@@ -30,11 +43,17 @@ export interface Step {
 export function openHand(setup: HandSetup, deck: Deck): Step {
   assertSetup(setup, deck);
   const { game, players } = setup;
-  const events: HandEvent[] = [{ type: 'hand-started', v: 1, setup }, { type: 'deck-set', deck }, ...forcedBets(setup)];
-  players.forEach(({ seat }, index) => {
-    events.push({ type: 'hole-cards-dealt', seat, cards: holeCardsFor(deck, game, players.length, index) });
-  });
-  const draft = replayed(events);
+  const events: HandEvent[] = [
+    { type: 'hand-started', v: 1, setup },
+    { type: 'deck-set', deck },
+  ];
+  const draft = draftFrom(newHand(setup));
+  draft.hand.deck = deck;
+  for (const posted of forcedBets(setup)) recordOfSeat(draft, events, posted);
+  for (let index = 0; index < players.length; index += 1) {
+    const { seat } = players[index] as PlayerSetup;
+    recordOfSeat(draft, events, { type: 'hole-cards-dealt', seat, cards: holeCardsFor(deck, game, players.length, index) });
+  }
   follow(draft, events);
   return { events, hand: draft.hand };
 }
@@ -54,8 +73,8 @@ export function advance(hand: Hand, seat: Seat, action: Action): Step | ActionRe
   const event = eventOf(hand, seat, action);
   if (typeof event === 'string') return event;
   const draft = draftOf(hand);
-  const events = [event];
-  apply(draft, event);
+  const events: HandEvent[] = [event];
+  applyDecision(draft, event);
   if (draft.hand.toAct === null) follow(draft, events);
   return { events, hand: draft.hand };
 }
@@ -67,16 +86,23 @@ export function advance(hand: Hand, seat: Seat, action: Action): Step | ActionRe
 export function actInPlace(draft: Draft, seat: Seat, action: Action): ActionRefusal | null {
   const event = eventOf(draft.hand, seat, action);
   if (typeof event === 'string') return event;
-  apply(draft, event);
+  applyDecision(draft, event);
   if (draft.hand.toAct === null) follow(draft, []);
   return null;
 }
 
-function eventOf(hand: Hand, seat: Seat, action: Action): HandEvent | ActionRefusal {
+type OfferAnswer = EventOf<'run-twice-answered'>;
+
+function applyDecision(draft: Draft, event: ActionEvent | OfferAnswer): void {
+  if (event.type === 'run-twice-answered') answerOffer(draft, event);
+  else applyAction(draft, event);
+}
+
+function eventOf(hand: Hand, seat: Seat, action: Action): ActionEvent | OfferAnswer | ActionRefusal {
   return answerToOffer(hand, seat, action) ?? eventInTurn(hand, seat, action);
 }
 
-function eventInTurn(hand: Hand, seat: Seat, action: Action): HandEvent | ActionRefusal {
+function eventInTurn(hand: Hand, seat: Seat, action: Action): ActionEvent | ActionRefusal {
   if (hand.toAct === null) return 'hand-over';
   if (hand.toAct !== seat) return 'not-your-turn';
   const player = hand.seats[indexOfSeat(hand, seat)] as HandSeat;
@@ -94,7 +120,7 @@ function eventInTurn(hand: Hand, seat: Seat, action: Action): HandEvent | Action
   }
 }
 
-function callEvent({ seat, stack }: HandSeat, chips: Chips): HandEvent | ActionRefusal {
+function callEvent({ seat, stack }: HandSeat, chips: Chips): ActionEvent | ActionRefusal {
   return chips === 0 ? 'nothing-to-call' : { type: 'called', seat, chips, allIn: chips === stack };
 }
 
@@ -109,7 +135,7 @@ function raiseRefusal(hand: Hand, player: HandSeat, to: Chips): ActionRefusal | 
   return allIn || to % hand.setup.chipUnit === 0 ? null : 'not-a-chip-amount';
 }
 
-function raiseEvent(hand: Hand, player: HandSeat, to: Chips): HandEvent {
+function raiseEvent(hand: Hand, player: HandSeat, to: Chips): ActionEvent {
   const chips = to - player.bet;
   return { type: hand.toMatch === 0 ? 'bet' : 'raised', seat: player.seat, chips, to, allIn: chips === player.stack };
 }
@@ -118,34 +144,61 @@ function raiseEvent(hand: Hand, player: HandSeat, to: Chips): HandEvent {
 function follow(draft: Draft, events: HandEvent[]): void {
   const { hand } = draft;
   while (hand.toAct === null && hand.runTwice === null && !hand.ended) {
-    const uncalled = uncalledBet(hand);
-    if (uncalled !== null) record(draft, events, uncalled);
-    const collected = betsCollected(hand);
-    if (collected !== null) record(draft, events, collected);
+    collect(draft, events);
     const contested = isContested(hand);
     if (contested && !isBoardComplete(hand)) {
-      if (bettingIsOver(hand)) recordAll(draft, events, cardsUp(hand));
-      record(draft, events, runTwiceOffer(hand) ?? nextStreet(hand));
+      if (bettingIsOver(hand)) recordOfSeats(draft, events, cardsUp(hand));
+      offerOrDeal(draft, events);
     } else {
       const held = holdingsByRun(hand);
-      if (contested) recordAll(draft, events, showdown(hand, held));
-      recordAll(draft, events, potAwards(hand, held));
-      record(draft, events, { type: 'hand-ended', rake: hand.rake, rakeBySeat: attributeRake(hand) });
+      if (contested) recordOfSeats(draft, events, showdown(hand, held));
+      settle(draft, events, held);
     }
   }
 }
 
-function record(draft: Draft, events: HandEvent[], event: HandEvent): void {
+function recordOfSeat(draft: Draft, events: HandEvent[], event: SeatEvent): void {
   events.push(event);
-  apply(draft, event);
+  changeSeat(draft, event);
 }
 
-function recordAll(draft: Draft, events: HandEvent[], all: readonly HandEvent[]): void {
-  for (const event of all) record(draft, events, event);
+function recordOfSeats(draft: Draft, events: HandEvent[], all: readonly SeatEvent[]): void {
+  for (const event of all) recordOfSeat(draft, events, event);
+}
+
+function collect(draft: Draft, events: HandEvent[]): void {
+  const uncalled = uncalledBet(draft.hand);
+  if (uncalled !== null) recordOfSeat(draft, events, uncalled);
+  const collected = betsCollected(draft.hand);
+  if (collected === null) return;
+  events.push(collected);
+  collectBets(draft, collected);
+}
+
+function offerOrDeal(draft: Draft, events: HandEvent[]): void {
+  const offer = runTwiceOffer(draft.hand);
+  if (offer !== null) {
+    events.push(offer);
+    offerRunTwice(draft, offer);
+  } else {
+    const dealt = nextStreet(draft.hand);
+    events.push(dealt);
+    dealBoard(draft, dealt);
+  }
+}
+
+function settle(draft: Draft, events: HandEvent[], held: Holding[][]): void {
+  const { hand } = draft;
+  for (const awarded of potAwards(hand, held)) {
+    events.push(awarded);
+    award(draft, awarded);
+  }
+  events.push({ type: 'hand-ended', rake: hand.rake, rakeBySeat: attributeRake(hand) });
+  endHand(draft);
 }
 
 /** [R5] The first board is dealt to the end, then the second. */
-function nextStreet(hand: Hand): HandEvent {
+function nextStreet(hand: Hand): EventOf<'board-dealt'> {
   const { deck, setup, street } = hand;
   if (street === 'river') {
     const second = nextStreetOfSecondBoard(hand);

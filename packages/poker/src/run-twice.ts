@@ -1,10 +1,11 @@
 import { BOARD_CARDS } from './deal.ts';
-import type { Action, ActionRefusal, HandEvent } from './events.ts';
+import type { EventOf } from './effects.ts';
+import type { Action, ActionRefusal } from './events.ts';
 import { bettingIsOver, type Hand, liveSeats } from './hand.ts';
 import { type Seat, STREETS, type Street } from './setup.ts';
 
 /** [R1] The offer to deal the rest of the board twice, made once per hand when betting is over and the board is not complete. */
-export function runTwiceOffer(hand: Hand): HandEvent | null {
+export function runTwiceOffer(hand: Hand): EventOf<'run-twice-offered'> | null {
   if (hand.runs !== null || !bettingIsOver(hand)) return null;
   return { type: 'run-twice-offered', seats: liveSeats(hand).map(({ seat }) => seat) };
 }
@@ -13,7 +14,7 @@ export function runTwiceOffer(hand: Hand): HandEvent | null {
  * [R2] [R3] While the offer is open, every player asked answers once, in any order, and no other action is accepted.
  * Null if the action has nothing to do with an offer. Refuses: no-offer-open, hand-over, offer-open, not-your-turn, unknown-action.
  */
-export function answerToOffer({ runTwice, ended }: Hand, seat: Seat, action: Action): HandEvent | ActionRefusal | null {
+export function answerToOffer({ runTwice, ended }: Hand, seat: Seat, action: Action): EventOf<'run-twice-answered'> | ActionRefusal | null {
   if (runTwice === null) {
     if (action.type !== 'run-twice') return null;
     return ended ? 'hand-over' : 'no-offer-open';

@@ -1,6 +1,7 @@
 import { highRank, lowRank } from './best-hand.ts';
 import type { Card } from './cards.ts';
-import type { HandEvent, Pot, PotShare } from './events.ts';
+import type { EventOf, SeatEvent } from './effects.ts';
+import type { Pot, PotShare } from './events.ts';
 import { type Hand, type HandSeat, indexOfSeat, liveSeats } from './hand.ts';
 import { NO_LOW } from './low-rank.ts';
 import { halves, splitPot } from './pots.ts';
@@ -10,6 +11,7 @@ import type { Chips, Seat } from './setup.ts';
 /** What a player holds on one board at showdown. */
 export interface Holding {
   readonly seat: Seat;
+  readonly player: HandSeat;
   readonly high: number;
   /** Null if no low qualifies or the game has none. */
   readonly low: number | null;
@@ -18,57 +20,51 @@ export interface Holding {
 /**
  * [S4] All hands face up: once a player is all-in and betting is over, nobody may muck, so every live hand is shown before the run-out.
  */
-export function cardsUp(hand: Hand): HandEvent[] {
-  return showOrder(hand)
-    .filter((player) => !player.shown)
-    .map(shown);
+export function cardsUp(hand: Hand): SeatEvent[] {
+  const events: SeatEvent[] = [];
+  for (const player of showOrder(hand, liveSeats(hand))) {
+    if (!player.shown) events.push(shown(player));
+  }
+  return events;
 }
 
 /** Shows and mucks, in order. [S5] A beaten hand is mucked unseen, unless a player is all-in or the room has turned this off. */
-export function showdown(hand: Hand, [held = []] = holdingsByRun(hand)): HandEvent[] {
-  const order = showOrder(hand);
-  const mustShow = hand.setup.autoMuck === false || order.some((player) => player.stack === 0);
-  if (mustShow) return cardsUp(hand);
+export function showdown(hand: Hand, [held = []] = holdingsByRun(hand)): SeatEvent[] {
+  if (hand.setup.autoMuck === false || held.some(({ player }) => player.stack === 0)) return cardsUp(hand);
   const seen: Holding[] = [];
-  return order.map((player) => {
-    const holding = holdingOfSeat(held, player.seat);
-    if (!canWin(holding, seen)) return { type: 'hand-mucked', seat: player.seat };
+  return showOrder(hand, held).map((holding) => {
+    if (!canWin(holding, seen)) return { type: 'hand-mucked', seat: holding.seat };
     seen.push(holding);
-    return shown(player);
+    return shown(holding.player);
   });
-}
-
-function holdingOfSeat(held: readonly Holding[], seat: Seat): Holding {
-  for (const holding of held) if (holding.seat === seat) return holding;
-  throw new RangeError(`seat ${seat} holds no hand at the showdown`);
 }
 
 /**
  * [S3] Contenders for the last side pot show before players who contend only for earlier pots. Among them
  * [S1] the last aggressor of the final betting street shows first or, [S2] without one, the first player left of the button; then clockwise.
+ * `live` lists the live players, or what they hold, clockwise from the left of the button.
  */
-function showOrder(hand: Hand): HandSeat[] {
-  const clockwise = clockwiseFrom(hand, hand.lastAggressor);
+function showOrder<T extends { readonly seat: Seat }>(hand: Hand, live: readonly T[]): readonly T[] {
+  const clockwise = clockwiseFrom(hand, hand.lastAggressor, live);
   if (hand.pots.length < 2) return clockwise;
-  const lastPot = (player: HandSeat): number => hand.pots.findLastIndex((pot) => pot.eligible.includes(player.seat));
-  return clockwise.sort((a, b) => lastPot(b) - lastPot(a));
+  const lastPot = ({ seat }: T): number => hand.pots.findLastIndex((pot) => pot.eligible.includes(seat));
+  return clockwise.toSorted((a, b) => lastPot(b) - lastPot(a));
 }
 
-function clockwiseFrom(hand: Hand, first: Seat | null): HandSeat[] {
-  const live = liveSeats(hand);
+function clockwiseFrom<T extends { readonly seat: Seat }>(hand: Hand, first: Seat | null, live: readonly T[]): readonly T[] {
   if (first === null) return live;
   const start = indexOfSeat(hand, first);
   const place = live.findIndex(({ seat }) => indexOfSeat(hand, seat) >= start);
   return place > 0 ? [...live.slice(place), ...live.slice(0, place)] : live;
 }
 
-function shown({ seat, cards }: HandSeat): HandEvent {
+function shown({ seat, cards }: HandSeat): SeatEvent {
   return { type: 'hand-shown', seat, cards };
 }
 
-function holdingOf({ setup }: Hand, { seat, cards }: HandSeat, board: readonly Card[]): Holding {
+function holdingOf({ setup }: Hand, player: HandSeat, board: readonly Card[]): Holding {
   const { game, hilo } = setup;
-  return { seat, high: highRank(game, cards, board), low: hilo ? lowRank(game, cards, board) : null };
+  return { seat: player.seat, player, high: highRank(game, player.cards, board), low: hilo ? lowRank(game, player.cards, board) : null };
 }
 
 /** Everybody who showed earlier contends for all of this player's pots, so a better hand among them wins in every one. */
@@ -103,10 +99,10 @@ function lowWinners(holdings: readonly Holding[]): Seat[] {
  * Awards the pots, [S6] each separately and the last side pot first; [K1] rake is taken from a pot before it is split.
  * [S8] The last live player wins them all. [S9] A mucked hand wins nothing but still counts as a contender for the layers.
  */
-export function potAwards(hand: Hand, held = holdingsByRun(hand)): HandEvent[] {
+export function potAwards(hand: Hand, held = holdingsByRun(hand)): EventOf<'pot-awarded'>[] {
   const rakes = rakeOfPots(hand.setup, hand.pots, hand.board.length > 0);
   const runs = held.map((holdings) => withoutMucked(hand, holdings));
-  const awards: HandEvent[] = [];
+  const awards: EventOf<'pot-awarded'>[] = [];
   for (let index = hand.pots.length - 1; index >= 0; index -= 1) {
     const pot = hand.pots[index] as Pot;
     const rake = rakes[index] ?? 0;
