@@ -1,5 +1,5 @@
 import type { HandEvent, Pot } from './events.ts';
-import { type Hand, type HandSeat, liveSeats } from './hand.ts';
+import type { Hand, HandSeat } from './hand.ts';
 import type { Chips, Seat } from './setup.ts';
 
 /**
@@ -7,40 +7,41 @@ import type { Chips, Seat } from './setup.ts';
  * [P2] They are layered by what the live players have put in; [P3] folded chips stay in the layers they reached.
  * [P4] Dead money goes into the main pot; folded chips above every live contribution stay in the last pot, so every pot can be won.
  */
-export function potsOf(hand: Hand): Pot[] {
-  const live = liveSeats(hand);
+export function potsOf({ seats }: Hand): Pot[] {
   let top = 0;
-  for (const player of live) top = Math.max(top, staked(player));
   let amount = 0;
-  for (const { dead } of hand.seats) amount += dead;
+  for (const player of seats) {
+    if (!player.folded) top = Math.max(top, staked(player));
+    amount += player.dead;
+  }
   const pots: Pot[] = [];
   let level = -1;
   while (level < top) {
     const floor = Math.max(0, level);
-    level = nextLevel(live, level, top);
-    for (const player of hand.seats) {
+    level = nextLevel(seats, level, top);
+    for (const player of seats) {
       const reached = level === top ? staked(player) : Math.min(staked(player), level);
       amount += Math.max(0, reached - floor);
     }
-    if (amount > 0) pots.push({ amount, eligible: contendersAt(live, level) });
+    if (amount > 0) pots.push({ amount, eligible: contendersAt(seats, level) });
     amount = 0;
   }
   return pots;
 }
 
 /** The lowest contribution of a live player above `level`; `top` is the highest of them. */
-function nextLevel(live: readonly HandSeat[], level: Chips, top: Chips): Chips {
+function nextLevel(players: readonly HandSeat[], level: Chips, top: Chips): Chips {
   let next = top;
-  for (const player of live) {
-    if (staked(player) > level) next = Math.min(next, staked(player));
+  for (const player of players) {
+    if (!player.folded && staked(player) > level) next = Math.min(next, staked(player));
   }
   return next;
 }
 
-function contendersAt(live: readonly HandSeat[], level: Chips): Seat[] {
+function contendersAt(players: readonly HandSeat[], level: Chips): Seat[] {
   const seats: Seat[] = [];
-  for (const player of live) {
-    if (staked(player) >= level) seats.push(player.seat);
+  for (const player of players) {
+    if (!player.folded && staked(player) >= level) seats.push(player.seat);
   }
   return seats;
 }
