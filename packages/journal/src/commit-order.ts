@@ -58,12 +58,11 @@ function newestOf(operatorId: string, rows: Numbered): Stmt {
   return sql`select max(seq) as seq from hand_player where operator_id = ${operatorId} and player_id = ${rows.handsOf}`;
 }
 
-const ANNOUNCED_NOW = `with asked as (select cast(? as text) as operator_id, cast(? as double precision) as seconds)
-  select /*postgres:held.virtualtransaction as announced from asked, lateral (select pg_sleep(asked.seconds)) as paused, pg_locks as held
+const ANNOUNCED_NOW = `select /*postgres:held.virtualtransaction as announced from pg_sleep($2) as paused, pg_locks as held
     where held.locktype = 'advisory' and held.database = (select oid from pg_database where datname = current_database())
-      and held.classid = ${PURPOSE} and cast(held.objid as bigint) = (cast(hashtext(asked.operator_id) as bigint) & 4294967295)
+      and held.classid = ${PURPOSE} and cast(held.objid as bigint) = (cast(hashtext($1) as bigint) & 4294967295)
       and held.objsubid = 2 and held.granted
-  union all select*/ operator_id as announced from asked where 1 = 0`.replaceAll(/\s+/g, ' ');
+  union all select*/ null as announced where cast(? as text) = '' and cast(? as double precision) < 0`.replaceAll(/\s+/g, ' ');
 
 /** The transactions in which units of the operator are announced, after a pause; none on SQLite. */
 async function announcedNow(store: Store, operatorId: string, pauseSeconds: number): Promise<readonly string[]> {

@@ -1,52 +1,57 @@
 import { type Draft, draftFrom, draftOf, type HandDraft } from './draft.ts';
 import {
-  type ActionEvent,
   answerOffer,
   applyAction,
   award,
   changeSeat,
   collectBets,
   dealBoard,
+  type EventOf,
   endHand,
   newHand,
   offerRunTwice,
-  type SeatEvent,
 } from './effects.ts';
 import type { HandEvent } from './events.ts';
 import type { Hand } from './hand.ts';
 
-const EVENT_TYPES = {
-  'hand-started': true,
-  'deck-set': true,
-  posted: true,
-  'hole-cards-dealt': true,
-  folded: true,
-  checked: true,
-  called: true,
-  bet: true,
-  raised: true,
-  'uncalled-bet-returned': true,
-  'bets-collected': true,
-  'run-twice-offered': true,
-  'run-twice-answered': true,
-  'board-dealt': true,
-  'hand-shown': true,
-  'hand-mucked': true,
-  'pot-awarded': true,
-  'hand-ended': true,
-} as const satisfies Record<HandEvent['type'], true>;
+type Effects = { readonly [Type in HandEvent['type']]: (draft: Draft, event: EventOf<Type>) => void };
+
+const EFFECTS: Effects = {
+  'hand-started': () => {
+    throw new RangeError('hand-started twice');
+  },
+  'deck-set': ({ hand }, { deck }) => {
+    hand.deck = deck;
+  },
+  posted: changeSeat,
+  'hole-cards-dealt': changeSeat,
+  folded: applyAction,
+  checked: applyAction,
+  called: applyAction,
+  bet: applyAction,
+  raised: applyAction,
+  'uncalled-bet-returned': changeSeat,
+  'bets-collected': collectBets,
+  'run-twice-offered': offerRunTwice,
+  'run-twice-answered': answerOffer,
+  'board-dealt': dealBoard,
+  'hand-shown': changeSeat,
+  'hand-mucked': changeSeat,
+  'pot-awarded': award,
+  'hand-ended': endHand,
+};
 
 /** Distinguishes the events of a hand from those of the table around it. */
 export function isHandEvent(event: { readonly type: string }): event is HandEvent {
-  return Object.hasOwn(EVENT_TYPES, event.type);
+  return Object.hasOwn(EFFECTS, event.type);
 }
 
 /** The state after all the events of one hand. Throws RangeError unless the first is `hand-started`. */
 export function replay(events: readonly HandEvent[]): Hand {
-  const [first] = events;
+  const [first, ...rest] = events;
   if (first === undefined) throw new RangeError('a hand must have at least one event');
   const draft = draftFrom(opened(first));
-  for (let index = 1; index < events.length; index += 1) apply(draft, events[index] as HandEvent);
+  for (const event of rest) apply(draft, event);
   return draft.hand;
 }
 
@@ -63,53 +68,7 @@ export function evolve(hand: Hand | null, event: HandEvent): Hand {
 
 /** Folds one event into a draft: like `evolve`, but without the copy. */
 export function apply(draft: Draft, event: HandEvent): void {
-  switch (event.type) {
-    case 'folded':
-    case 'checked':
-    case 'called':
-    case 'bet':
-    case 'raised':
-      applyAction(draft, event);
-      break;
-    case 'posted':
-    case 'hole-cards-dealt':
-    case 'uncalled-bet-returned':
-    case 'hand-shown':
-    case 'hand-mucked':
-      changeSeat(draft, event);
-      break;
-    default:
-      changeHand(draft, event);
-  }
-}
-
-type OfHand = Exclude<HandEvent, ActionEvent | SeatEvent>;
-
-function changeHand(draft: Draft, event: OfHand): void {
-  switch (event.type) {
-    case 'hand-started':
-      throw new RangeError('hand-started while a hand is running');
-    case 'deck-set':
-      draft.hand.deck = event.deck;
-      break;
-    case 'bets-collected':
-      collectBets(draft, event);
-      break;
-    case 'run-twice-offered':
-      offerRunTwice(draft, event);
-      break;
-    case 'run-twice-answered':
-      answerOffer(draft, event);
-      break;
-    case 'board-dealt':
-      dealBoard(draft, event);
-      break;
-    case 'pot-awarded':
-      award(draft, event);
-      break;
-    case 'hand-ended':
-      endHand(draft);
-  }
+  (EFFECTS[event.type] as (draft: Draft, event: HandEvent) => void)(draft, event);
 }
 
 function opened(event: HandEvent): HandDraft {

@@ -33,7 +33,7 @@ function Said({ playback }: Part): ReactNode {
   const frame = playback.line.frames[index];
   return (
     <div className={styles.said} role="status" aria-live="polite" aria-atomic="true" data-testid={replayerTestIds.said}>
-      {frame ? <StepSentence frame={frame} isDeal={index === 0} /> : null}
+      {frame && <StepSentence frame={frame} isDeal={index === 0} />}
     </div>
   );
 }
@@ -94,15 +94,8 @@ function Transport({ playback }: Part): ReactNode {
   const atEnd = usePlayback(playback, (state) => state.frame === playback.last);
   return (
     <div className={styles.transport}>
-      <Jump id={replayerTestIds.start} name={t('replay.start')} keys="Home" off={atStart} icon={ICONS.start} go={() => playback.goTo(0)} />
-      <Jump
-        id={replayerTestIds.back}
-        name={t('replay.back')}
-        keys="ArrowLeft"
-        off={atStart}
-        icon={ICONS.back}
-        go={() => playback.step(-1)}
-      />
+      <Jump to="start" keys="Home" off={atStart} go={() => playback.goTo(0)} />
+      <Jump to="back" keys="ArrowLeft" off={atStart} go={() => playback.step(-1)} />
       <Button
         tone="brand"
         className={styles.play}
@@ -113,30 +106,23 @@ function Transport({ playback }: Part): ReactNode {
       >
         <Icon path={playing ? ICONS.pause : ICONS.play} />
       </Button>
-      <Jump id={replayerTestIds.on} name={t('replay.on')} keys="ArrowRight" off={atEnd} icon={ICONS.on} go={() => playback.step(1)} />
-      <Jump
-        id={replayerTestIds.end}
-        name={t('replay.end')}
-        keys="End"
-        off={atEnd}
-        icon={ICONS.end}
-        go={() => playback.goTo(playback.last)}
-      />
+      <Jump to="on" keys="ArrowRight" off={atEnd} go={() => playback.step(1)} />
+      <Jump to="end" keys="End" off={atEnd} go={() => playback.goTo(playback.last)} />
     </div>
   );
 }
 
 interface JumpProps {
-  readonly id: string;
-  readonly name: string;
+  readonly to: 'start' | 'back' | 'on' | 'end';
   readonly keys: string;
   readonly off: boolean;
-  readonly icon: string;
   readonly go: () => void;
 }
 
 /** Not `disabled` at its end: disabling a focused button would lose the keyboard focus. */
-function Jump({ id, name, keys, off, icon, go }: JumpProps): ReactNode {
+function Jump({ to, keys, off, go }: JumpProps): ReactNode {
+  const t = useText();
+  const name = t(`replay.${to}`);
   return (
     <Button
       className={styles.jump}
@@ -144,10 +130,10 @@ function Jump({ id, name, keys, off, icon, go }: JumpProps): ReactNode {
       title={name}
       aria-keyshortcuts={keys}
       aria-disabled={off || undefined}
-      testId={id}
+      testId={replayerTestIds[to]}
       onClick={go}
     >
-      <Icon path={icon} />
+      <Icon path={ICONS[to]} />
     </Button>
   );
 }

@@ -12,11 +12,11 @@ export interface ReplayKey {
   readonly on: 'button' | 'input' | 'seat' | null;
 }
 
-const STEP_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
+const STEP_KEYS = /^(Arrow|Home|End)/;
 
 /** Handles a key; false if it does nothing in the replayer. */
 export function pressKey(playback: Playback, { key, modified, on }: ReplayKey): boolean {
-  if (modified || (key === ' ' && on === 'button') || (STEP_KEYS.has(key) && (on === 'input' || on === 'seat'))) return false;
+  if (modified || (key === ' ' && on === 'button') || (STEP_KEYS.test(key) && (on === 'input' || on === 'seat'))) return false;
   const street = REPLAY_STREETS[Number(key) - 1];
   if (street !== undefined) playback.toStreet(street);
   else if (key === ' ') playback.toggle();

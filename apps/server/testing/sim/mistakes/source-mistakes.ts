@@ -37,8 +37,9 @@ export const SOURCE_MISTAKES: readonly SourceMistake[] = [
     name: 'repeated-action-stored',
     breaks: 'an action that a player sends again after a restart counts twice',
     file: `${JOURNAL}/sql-table-journal.ts`,
-    text: 'insert into table_action',
-    instead: 'insert or ignore into table_action',
+    text: '[insertAction(tableId, unit.actionId, unit.at)]',
+    instead:
+      "[{ ...insertAction(tableId, unit.actionId, unit.at), sql: 'insert or ignore into table_action (table_id, action_id, at) values (?, ?, ?)' }]",
     caughtBy: {
       file: `${JOURNAL}/sql-table-journal.test.ts`,
       test: 'a repeated one is RepeatedAction and changes nothing, even after its hand was folded',
