@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pingMessage } from './client-messages.ts';
+import { QUICK_SEAT_TABLES_MAX } from './shapes/list-view.ts';
 
 /** How long a free seat is reserved for the first player on the waitlist before the next one is asked. */
 export const SEAT_OFFER_MS = 30_000;
@@ -9,9 +10,6 @@ export const WAITING_PER_TABLE_MAX = 20;
 export const WAITING_PER_PLAYER_MAX = 4;
 /** The lobby's averages for a table cover its last hands, up to this many. */
 export const LOBBY_HANDS_COUNTED = 30;
-
-/** The most tables one quick seat may name. */
-export const QUICK_SEAT_TABLES_MAX = 20;
 
 const tableId = z.string().regex(/^\d{1,18}$/);
 

@@ -1,6 +1,6 @@
 import { Card } from '@cardroom/ui';
+import { GAME_ORDER } from '@cardroom/views/listing';
 import type { ReactNode } from 'react';
-import { GAME_ORDER } from '../games/game-order.ts';
 import { cardName } from '../i18n/card-name.ts';
 import { useText } from '../i18n/index.ts';
 import { useGameName } from '../lobby/use-game-name.ts';

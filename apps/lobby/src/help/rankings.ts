@@ -1,5 +1,4 @@
-import type { GAME_ORDER } from '../games/game-order.ts';
-
+import type { GAME_ORDER } from '@cardroom/views/listing';
 export type GameKey = (typeof GAME_ORDER)[number];
 
 /** Rules of a game: cards dealt, betting limit, and whether low hands share the pot. */

@@ -1,4 +1,4 @@
-import { GAME_ORDER } from '../games/game-order.ts';
+import { GAME_ORDER } from '@cardroom/views/listing';
 import type { GameKey } from './rankings.ts';
 
 /** Reads from the page's query which rules to show. */

@@ -1,15 +1,13 @@
-import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { type Filters, type ListView, type LobbyRow, STAKE_BANDS } from '@cardroom/protocol/shapes';
+import { bandOf, bandTop, isInTab, stakesOf } from '@cardroom/views/listing';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { isInTab } from '../games/game-tabs.ts';
-import { bandOf, bandTop, STAKE_BANDS } from '../games/stake-bands.ts';
-import { stakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
 import chips from '../shell/chips.module.css';
 import { FilterIcon, StarIcon } from '../shell/icons.tsx';
 import styles from './filter-bar.module.css';
-import { choicesIn, type Filters, type ListView } from './filters.ts';
+import { choicesIn } from './filters.ts';
 import { FilterSheetHost } from './lazy-panels.tsx';
 import { lobbyTestIds } from './test-ids.ts';
 

@@ -1,10 +1,10 @@
-import type { LobbyRow } from '@cardroom/protocol/shapes';
+import type { ListView, LobbyRow } from '@cardroom/protocol/shapes';
+import { tabCounts } from '@cardroom/views/listing';
 import { type ReactNode, useMemo } from 'react';
-import { tabCounts } from '../games/game-tabs.ts';
 import { useText } from '../i18n/index.ts';
 import { lobbyPath, navigate } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
-import { type ListView, searchOf } from './filters.ts';
+import { searchOf } from './filters.ts';
 import styles from './game-tabs.module.css';
 
 export interface GameTabsProps {

@@ -1,4 +1,5 @@
-import type { LobbyRow } from '@cardroom/protocol/shapes';
+import type { ListView, LobbyRow, Sorting } from '@cardroom/protocol/shapes';
+import { NO_FILTERS, tablesOf } from '@cardroom/views/listing';
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/index.ts';
@@ -8,7 +9,7 @@ import { loadTablePage } from '../shell/table-route.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { useMedia } from '../shell/use-media.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { choicesIn, type ListView, NO_FILTERS, type Sorting, searchOf, tablesOf, viewOf } from './filters.ts';
+import { choicesIn, searchOf, viewOf } from './filters.ts';
 import { GameTabs } from './game-tabs.tsx';
 import {
   ArrivalHost,

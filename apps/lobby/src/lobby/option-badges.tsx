@@ -1,5 +1,5 @@
+import { extraAnte, type StakesOf } from '@cardroom/views/listing';
 import type { ReactNode } from 'react';
-import { extraAnte, type StakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
 import styles from './option-badges.module.css';

@@ -1,4 +1,5 @@
 import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { hasSeat } from '@cardroom/views/listing';
 
 /** What pressing a table's button does. */
 export type RowAction = 'return' | 'listed' | 'watch' | 'join' | 'open' | 'sit';
@@ -22,9 +23,4 @@ export function actionOf(row: Pick<LobbyRow, 'players' | 'seats' | 'waiting' | '
   if (row.status !== 'open') return 'watch';
   if (hasSeat(row)) return alone ? 'open' : 'sit';
   return 'join';
-}
-
-/** Whether a newcomer may sit down: seats that become free belong to the waitlist first. */
-export function hasSeat({ players, seats, waiting }: Pick<LobbyRow, 'players' | 'seats' | 'waiting'>): boolean {
-  return players < seats && waiting === 0;
 }

@@ -1,12 +1,11 @@
 import { LOBBY_HANDS_COUNTED } from '@cardroom/protocol';
-import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { type LobbyRow, SORT_KEYS, type Sorting, type SortKey } from '@cardroom/protocol/shapes';
+import { stakesOf } from '@cardroom/views/listing';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import { stakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
 import { Isolate, Name, StakesText } from '../i18n/isolate.tsx';
 import { useClient } from '../session/client-context.ts';
 import { SortIcon } from '../shell/icons.tsx';
-import { SORT_KEYS, type Sorting, type SortKey } from './filters.ts';
 import { moveTo } from './grid-keys.ts';
 import { OptionBadges } from './option-badges.tsx';
 import { actionOf } from './row-action.ts';

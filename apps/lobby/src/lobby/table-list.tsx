@@ -1,11 +1,10 @@
-import type { LobbyRow } from '@cardroom/protocol/shapes';
+import type { LobbyRow, Sorting } from '@cardroom/protocol/shapes';
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
 import { useMedia } from '../shell/use-media.ts';
-import type { Sorting } from './filters.ts';
 import { TableGrid } from './table-grid.tsx';
 import styles from './table-list.module.css';
 import { TableRows } from './table-rows.tsx';

@@ -1,7 +1,7 @@
 import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { extraAnte, stakesOf } from '@cardroom/views/listing';
 import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { extraAnte, stakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
 import { Name, StakesText } from '../i18n/isolate.tsx';
 import { useClient } from '../session/client-context.ts';

@@ -1,7 +1,7 @@
 import type { HandListing } from '@cardroom/protocol';
 import { Button } from '@cardroom/ui';
+import { stakesOf } from '@cardroom/views/listing';
 import { Fragment, type ReactNode } from 'react';
-import { stakesOf } from '../games/stakes.ts';
 import { type Translate, useDates, useMoney, useText } from '../i18n/index.ts';
 import { Isolate, Name, StakesText } from '../i18n/isolate.tsx';
 import { useGameName } from '../lobby/use-game-name.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@cardroom/ui';
+import { stakesOf } from '@cardroom/views/listing';
 import { type ReactNode, useState } from 'react';
-import { stakesOf } from '../games/stakes.ts';
 import { useDates, useMoney, useText } from '../i18n/index.ts';
 import { Isolate, StakesText } from '../i18n/isolate.tsx';
 import { useClient } from '../session/client-context.ts';

@@ -1,7 +1,7 @@
 import { testIds } from '@cardroom/ui';
+import { stakesOf } from '@cardroom/views/listing';
 import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { stakesOf } from '../games/stakes.ts';
 import { useText } from '../i18n/index.ts';
 import { ClientContext } from '../session/client-context.ts';
 import { Announcer } from './announcer.tsx';

@@ -1,6 +1,6 @@
 import type { TableInfo } from '@cardroom/protocol';
 import { Button, testIds } from '@cardroom/ui';
-import { extraAnte, stakesOf } from '../games/stakes.ts';
+import { extraAnte, stakesOf } from '@cardroom/views/listing';
 import { useDates, useText } from '../i18n/index.ts';
 import { StakesText } from '../i18n/isolate.tsx';
 import { ChatButton } from './chat-parts.tsx';

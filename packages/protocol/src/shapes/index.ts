@@ -1,3 +1,4 @@
+export * from './list-view.ts';
 export * from './lobby-row.ts';
 export * from './seat.ts';
 export { initialOf } from './shape.ts';

@@ -1,13 +1,10 @@
-import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { type Filters, type ListView, type LobbyRow, MIN_PLAYERS, SORT_KEYS, STAKE_BANDS } from '@cardroom/protocol/shapes';
 import { Button, Dialog } from '@cardroom/ui';
+import { bandTop, GAME_ORDER, inOrder, isInTab, LIMIT_ORDER, NO_FILTERS } from '@cardroom/views/listing';
 import { type ReactNode, useId, useMemo } from 'react';
-import { GAME_ORDER, inOrder, LIMIT_ORDER } from '../../games/game-order.ts';
-import { isInTab } from '../../games/game-tabs.ts';
-import { bandTop, STAKE_BANDS } from '../../games/stake-bands.ts';
 import { useMoney, useText } from '../../i18n/index.ts';
 import { useClient } from '../../session/client-context.ts';
 import chips from '../../shell/chips.module.css';
-import { type Filters, type ListView, MIN_PLAYERS, NO_FILTERS, SORT_KEYS } from '../filters.ts';
 import { lobbyTestIds } from '../test-ids.ts';
 import { useGameName } from '../use-game-name.ts';
 import styles from './filter-sheet.module.css';

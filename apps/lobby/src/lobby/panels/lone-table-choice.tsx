@@ -1,10 +1,9 @@
+import { elsewhere, stakesOf } from '@cardroom/views/listing';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { stakesOf } from '../../games/stakes.ts';
 import { useMoney, useText } from '../../i18n/index.ts';
 import { useClient } from '../../session/client-context.ts';
 import { lobbyPath, navigate, tablePath } from '../../shell/routing.ts';
-import { elsewhere } from './lone-tables.ts';
 
 /** One way on for a player who waits alone at a table. */
 export interface WayOn {

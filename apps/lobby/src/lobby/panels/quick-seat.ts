@@ -1,11 +1,11 @@
+import { isTooPoor, quickSeatTables, tablesOf } from '@cardroom/views/listing';
 import type { NetworkTable } from '../../net/table-connection.ts';
 import type { PlayerClient } from '../../session/player-client.ts';
 import { addressStore, lobbySearch, navigate, tablePath } from '../../shell/routing.ts';
 import type { ConnectionSnapshot } from '../../table/connection.ts';
 import { freeSeats } from '../../table/rules/free-seats.ts';
-import { tablesOf, viewOf } from '../filters.ts';
+import { viewOf } from '../filters.ts';
 import { quickSeatStore } from '../quick-seat-store.ts';
-import { isTooPoor, quickSeatTables } from './quick-seat-tables.ts';
 
 /** Finds a seat at the tables of the current filter and opens its buy-in. A press while one is being found does nothing. */
 export async function quickSeat(client: PlayerClient): Promise<void> {

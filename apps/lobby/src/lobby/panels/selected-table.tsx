@@ -1,9 +1,9 @@
 import type { TablePreview } from '@cardroom/protocol';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { Button, Dialog } from '@cardroom/ui';
+import { hasSeat, quickSeatTables, stakesOf } from '@cardroom/views/listing';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { stakesOf } from '../../games/stakes.ts';
 import { useMoney, useText } from '../../i18n/index.ts';
 import { Isolate, Name, StakesText } from '../../i18n/isolate.tsx';
 import { useClient } from '../../session/client-context.ts';
@@ -11,7 +11,6 @@ import { EyeIcon } from '../../shell/icons.tsx';
 import { navigate, tablePath } from '../../shell/routing.ts';
 import { useMedia } from '../../shell/use-media.ts';
 import { OptionBadges } from '../option-badges.tsx';
-import { hasSeat } from '../row-action.ts';
 import { FavouriteButton } from '../row-tools.tsx';
 import { closeSelection, selectionStore } from '../selection.ts';
 import { lobbyTestIds } from '../test-ids.ts';
@@ -19,7 +18,6 @@ import { useGameName } from '../use-game-name.ts';
 import { usePercent } from '../use-percent.ts';
 import { MiniTable } from './mini-table.tsx';
 import panel from './panel.module.css';
-import { quickSeatTables } from './quick-seat-tables.ts';
 import styles from './selected-table.module.css';
 import { WaitlistButton } from './waitlist-button.tsx';
 

@@ -1,7 +1,7 @@
 import type { PlayFigures, StatisticsAnswer, StatisticsGame } from '@cardroom/protocol';
 import { Button } from '@cardroom/ui';
+import { stakesOf } from '@cardroom/views/listing';
 import type { ReactNode } from 'react';
-import { stakesOf } from '../../games/stakes.ts';
 import { useDates, useMoney, useText } from '../../i18n/index.ts';
 import { Isolate, StakesText } from '../../i18n/isolate.tsx';
 import { useGameName } from '../../lobby/use-game-name.ts';

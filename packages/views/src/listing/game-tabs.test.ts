@@ -1,5 +1,6 @@
+import { GAME_TABS } from '@cardroom/protocol/shapes';
 import { expect, it } from 'vitest';
-import { GAME_TABS, isInTab, tabCounts } from './game-tabs.ts';
+import { isInTab, tabCounts } from './game-tabs.ts';
 
 it.each([
   ['holdem', ['all', 'holdem']],

@@ -1,6 +1,5 @@
-import { QUICK_SEAT_TABLES_MAX } from '@cardroom/protocol';
-import type { LobbyRow } from '@cardroom/protocol/shapes';
-import { hasSeat } from '../row-action.ts';
+import { type LobbyRow, QUICK_SEAT_TABLES_MAX } from '@cardroom/protocol/shapes';
+import { hasSeat } from './free-seats.ts';
 
 /** A table suits a player whose balance pays for this many of its minimum buy-ins. */
 export const BUY_INS_IN_BALANCE = 10;

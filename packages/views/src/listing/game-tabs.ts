@@ -1,6 +1,4 @@
-/** The lobby's tabs: families of cash games. A tournament lobby would add tabs of its own to this list. */
-export const GAME_TABS = ['all', 'holdem', 'omaha', 'shortdeck'] as const;
-export type GameTab = (typeof GAME_TABS)[number];
+import { GAME_TABS, type GameTab } from '@cardroom/protocol/shapes';
 
 /** Whether a tab lists a game, such as `omaha5`. */
 export function isInTab(tab: GameTab, game: string): boolean {

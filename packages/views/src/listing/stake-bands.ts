@@ -1,5 +1,4 @@
-export const STAKE_BANDS = ['micro', 'low', 'mid', 'high'] as const;
-export type StakeBand = (typeof STAKE_BANDS)[number];
+import { STAKE_BANDS, type StakeBand } from '@cardroom/protocol/shapes';
 
 /** The highest stake of each band in minor units of a currency like the euro; `high` has none. The larger of the two amounts counts. */
 const BAND_TOPS: Readonly<Record<StakeBand, number | null>> = { micro: 10, low: 50, mid: 200, high: null };

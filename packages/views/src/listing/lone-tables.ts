@@ -1,6 +1,6 @@
 import type { LobbyRow } from '@cardroom/protocol/shapes';
-import { stakesOf } from '../../games/stakes.ts';
-import { hasSeat } from '../row-action.ts';
+import { hasSeat } from './free-seats.ts';
+import { stakesOf } from './stakes.ts';
 
 /** Stakes are similar up to this factor. */
 export const SIMILAR_STAKES = 2.5;
