@@ -1,15 +1,12 @@
 import { lazy, type ReactNode, Suspense, useContext } from 'react';
-import { addCatalog } from '../i18n/i18n.ts';
+import { loadPanels } from '../lobby/load-panels.ts';
 import type { WayOn } from '../lobby/panels/index.ts';
 import { ClientContext } from '../session/client-context.ts';
 import { Fetched } from './fetched.tsx';
 import { seatOf } from './rules/hero.ts';
 import { useController, useTable } from './state/context.tsx';
 
-const LazyChoice = lazy(async () => {
-  const [panels] = await Promise.all([import('../lobby/panels/index.ts'), addCatalog('panels')]);
-  return { default: panels.LoneTableChoice };
-});
+const LazyChoice = lazy(async () => ({ default: (await loadPanels()).LoneTableChoice }));
 
 /** Where a player who waits alone could play instead; nothing where there is no player session. */
 export function LoneTable({ button }: { readonly button: (way: WayOn) => ReactNode }): ReactNode {

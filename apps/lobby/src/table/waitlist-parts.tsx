@@ -1,19 +1,16 @@
 import { lazy, type ReactNode, Suspense, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { addCatalog } from '../i18n/i18n.ts';
+import { loadPanels } from '../lobby/load-panels.ts';
 import type { WaitlistAction } from '../lobby/panels/index.ts';
 import { ClientContext } from '../session/client-context.ts';
 import type { WaitlistsState } from '../session/waitlists.ts';
 import { Fetched } from './fetched.tsx';
 import { useTable } from './state/context.tsx';
 
-/**
- * The waitlist belongs to the lobby. Its parts are loaded with their texts when a full table is viewed or the player is on its waitlist.
- */
-const load = async () => (await Promise.all([import('../lobby/panels/index.ts'), addCatalog('panels')]))[0];
-const LazyLine = lazy(async () => ({ default: (await load()).TableWaitlistLine }));
-const LazyChoice = lazy(async () => ({ default: (await load()).TableWaitlistButton }));
+// The waitlist belongs to the lobby: its parts are loaded when a full table is viewed or the player is on its waitlist.
+const LazyLine = lazy(async () => ({ default: (await loadPanels()).TableWaitlistLine }));
+const LazyChoice = lazy(async () => ({ default: (await loadPanels()).TableWaitlistButton }));
 
 const NO_LISTS = createStore<WaitlistsState>(() => ({ places: [], refused: null }));
 
