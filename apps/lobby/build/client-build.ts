@@ -6,6 +6,15 @@ function chunkName({ facadeModuleId }: { readonly facadeModuleId: string | null 
   return part === undefined ? 'assets/[name]-[hash].js' : `assets/texts.${language}.${part}-[hash].js`;
 }
 
+/**
+ * The first script, and the first page with all it needs, are one file each. Otherwise every part that is loaded later and shares something
+ * with the page would cut a piece out of it, and pieces compress worse.
+ */
+const FIRST_FILES = [
+  { name: 'boot', test: /\/src\/boot\.ts$/, priority: 1 },
+  { name: 'page', test: /\/src\/main\.tsx$/ },
+];
+
 /** How everything of the client is built. */
 export const CLIENT_BUILD = {
   outDir: 'dist',
@@ -16,7 +25,7 @@ export const CLIENT_BUILD = {
   // Browsers from before 2023 take no hints of what to fetch: for them the page only comes a little later.
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    output: { chunkFileNames: chunkName },
+    output: { chunkFileNames: chunkName, codeSplitting: { groups: FIRST_FILES } },
     // The protocol package declares zod and schema objects at its top level; the browser only uses its constants and types. The rules
     // do nothing by being loaded, so that the table does not carry what only the replayer folds with.
     treeshake: { moduleSideEffects: (id: string) => !/\/packages\/(protocol|poker|table|views)\//.test(id) },
