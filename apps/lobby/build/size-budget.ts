@@ -108,6 +108,7 @@ const PART_OF_TEXTS: Readonly<Record<string, LazyPart>> = {
   chat: 'chat',
   help: 'help',
   lobby: 'lobby',
+  pages: 'lobby',
   panels: 'panels',
   players: 'players',
   replayer: 'replayer',

@@ -15,6 +15,7 @@ const SHEET = '[data-testid="sheet"]';
 const DIALOG = 'dialog[open]';
 
 const ROW = '[data-testid^="lobby-table-"]';
+const ROOM = '[data-testid^="lobby-room-"]';
 const LOBBY: Readonly<Record<string, string>> = {
   plain: ROW,
   games: ROW,
@@ -27,6 +28,9 @@ const LOBBY: Readonly<Record<string, string>> = {
   waiting: '[data-testid^="seat-offer-"]',
   maintenance: '[data-testid="maintenance"]',
   reality: DIALOG,
+  long: ROOM,
+  'long&room=21': ROW,
+  'long&find=lisbon': ROW,
 };
 
 /** Games whose rules differ most in what they draw. */

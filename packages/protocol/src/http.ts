@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BetSizes } from './bet-sizes.ts';
 import type { Brand } from './brand.ts';
+import type { PackedLine } from './packed-lines.ts';
 import type { ReceiptMessage } from './server-messages.ts';
 import type { PublicLobby } from './shapes/lobby-row.ts';
 
@@ -92,10 +93,16 @@ export interface FirstPlaces {
   readonly table?: RoomPlace;
 }
 
+/** The lobby as its room would show it now. */
+export interface OpeningLobby extends PublicLobby {
+  /** The rooms of a list that is too long to be sent as a whole. */
+  readonly rooms?: readonly PackedLine[];
+}
+
 /** The first content of the lobby, so that a new page need not wait for its room. */
 export interface OpeningView {
   /** Null for a player who lands at a table: the list comes with the lobby's room. */
-  readonly lobby: PublicLobby | null;
+  readonly lobby: OpeningLobby | null;
   readonly stays: readonly OpenStay[];
   /** Newest first, at most 50. */
   readonly receipts: readonly ReceiptMessage[];

@@ -25,9 +25,9 @@ const GAME_ROOMS = ['nlhe', 'plhe', 'flhe', 'plo4', 'plo5', 'plo6', 'plo8', 'plo
 const TABLES = [1, 0, 1, 2, 1, 0, 3, 2, 1, 0, 3, 1];
 const PLAYERS = [5, 3, 6, 7, 2, 4, 1, 9, 0, 6, 2, 4];
 
-/** The tables of the fixture: a dozen in four rooms, one of every game, or hundreds of all of them. */
-export type FixtureList = 'plain' | 'games' | 'many';
-const MANY = 300;
+/** The tables of the fixture: a dozen in four rooms, one of every game, or hundreds of all of them; `long` is sent in pages. */
+export type FixtureList = 'plain' | 'games' | 'many' | 'long';
+const MANY: Readonly<Record<string, number>> = { many: 300, long: 2_800 };
 
 /** The rows of the lobby; some numbers change with each `tick`. */
 export function fixtureRows(scale: number, tick: number, list: FixtureList = 'plain'): LobbyRow[] {
@@ -46,7 +46,7 @@ export function fixtureRows(scale: number, tick: number, list: FixtureList = 'pl
       buyInMin: room.bigBlind * 40 * scale,
       buyInMax: room.bigBlind * 100 * scale,
       players: index === 4 ? 2 + (tick % 3) : players,
-      averagePot: playing ? room.bigBlind * (6 + index + (tick % 4)) * scale : 0,
+      averagePot: playing ? room.bigBlind * (6 + (index % TABLES.length) + (tick % 4)) * scale : 0,
       handsPerHour: playing ? 60 + ((index * 7 + tick) % 30) : 0,
       flopPercent: playing ? 24 + ((index * 11 + tick) % 40) : 0,
       handsCounted: playing ? Math.min(30, 3 + index * 4) : 0,
@@ -60,7 +60,9 @@ function roomsOf(list: FixtureList) {
   if (list === 'games') return GAME_ROOMS;
   if (list === 'plain') return TABLES.flatMap((room) => ROOMS[room] ?? []);
   const rooms = [...GAME_ROOMS, ...ROOMS];
-  return Array.from({ length: MANY }, (_, table) => rooms[table % rooms.length] ?? rooms[0]).filter((room) => room !== undefined);
+  return Array.from({ length: MANY[list] ?? 0 }, (_, table) => rooms[table % rooms.length] ?? rooms[0]).filter(
+    (room) => room !== undefined,
+  );
 }
 
 function gameOf(gameKey: string): Pick<LobbyRow, 'game' | 'limit'> {

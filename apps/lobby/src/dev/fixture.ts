@@ -1,15 +1,19 @@
-import type {
-  BalanceMessage,
-  OpenStay,
-  OwnLimitsAnswer,
-  ReceiptMessage,
-  SessionAnswer,
-  StatisticsAnswer,
-  StayTransactions,
-  TablePreview,
-  TransactionListing,
-  WaitingPlace,
+import {
+  type BalanceMessage,
+  type OpenStay,
+  type OwnLimitsAnswer,
+  PAGE_TABLES_MAX,
+  type ReceiptMessage,
+  type SessionAnswer,
+  type ShowListMessage,
+  type StatisticsAnswer,
+  type StayTransactions,
+  type TablePreview,
+  type TransactionListing,
+  type WaitingPlace,
 } from '@cardroom/protocol';
+import { ROOM_LINES, TABLE_LINES } from '@cardroom/protocol/packed-lines';
+import { pageOf, roomLine } from '@cardroom/views/listing';
 import type { Api, ApiAnswer } from '../net/api.ts';
 import type { OpenSocket, RoomSocket, SocketEvents } from '../net/room-socket.ts';
 import { type FixtureList, fixtureRows, fixtureTable } from './fixture-tables.ts';
@@ -17,7 +21,7 @@ import { type FixtureList, fixtureRows, fixtureTable } from './fixture-tables.ts
 /** The states of the lobby that can be shown. */
 export const FIXTURES = [
   ...['plain', 'games', 'many', 'empty', 'loading', 'error', 'no-balance', 'ended', 'refused', 'replaced'],
-  ...['waiting', 'maintenance', 'reality'],
+  ...['waiting', 'maintenance', 'reality', 'long'],
 ] as const;
 
 /**
@@ -192,12 +196,14 @@ function receiptsOf({ scale }: Fixture): ReceiptMessage[] {
 
 function openFixture(fixture: Fixture, roomId: string, events: SocketEvents): Promise<RoomSocket> {
   const send = roomId === 'lobby' ? lobbyOf(fixture, events) : tableOf(fixture, roomId, events);
+  const pages = roomId === 'lobby' && fixture.name === 'long' ? longListOf(fixture, events) : null;
   send();
   const timer = setInterval(send, PATCH_EVERY_MS);
   const stop = (): void => clearInterval(timer);
   if (fixture.name === 'replaced') setTimeout(() => events.closed(4100), DELAY_MS);
   return later({
-    request: (type) => later({ kind: 'answered', value: type === 'ping' ? { at: Date.now() } : { ok: true } }),
+    request: (type, payload) =>
+      later({ kind: 'answered', value: type === 'ping' ? { at: Date.now() } : (pages?.(type, payload) ?? { ok: true }) }),
     drop: stop,
     leave: stop,
   });
@@ -208,10 +214,29 @@ function lobbyOf(fixture: Fixture, events: SocketEvents): () => void {
   return () => {
     if (fixture.name === 'loading') return;
     tick += 1;
-    const rows = fixture.name === 'empty' ? [] : fixtureRows(fixture.scale, tick, listOf(fixture.name));
+    const paged = fixture.name === 'long';
+    const rows = fixture.name === 'empty' || paged ? [] : fixtureRows(fixture.scale, tick, listOf(fixture.name));
     if (fixture.name === 'waiting' && tick === 1) events.message('waiting', { places: placesOf() });
     const tables = Object.fromEntries(rows.map((row) => [row.tableId, row]));
-    events.state({ tables, players: 37, ...newsOf(fixture.name) });
+    events.state({ tables, players: 37, paged, ...newsOf(fixture.name) });
+  };
+}
+
+/** Answers the requests of a list that is sent in pages; it stands still. */
+function longListOf({ scale, currency }: Fixture, events: SocketEvents): (type: string, payload: unknown) => unknown {
+  const rows = fixtureRows(scale, 1, 'long');
+  const rooms = [...new Set(rows.map(({ roomId }) => roomId))].map((id) => roomLine(rows.filter(({ roomId }) => roomId === id)));
+  return (type, payload) => {
+    if (type === 'pick-tables') return { tables: [rows[1]?.tableId], tooPoor: false };
+    if (type !== 'show-list') return null;
+    const { page, room, text, filters, sorting, favourites, table } = payload as ShowListMessage;
+    const query = { room, text, view: { filters, sorting }, favourites: new Set(favourites), currency };
+    const found = room === null && text === '' ? { rows: [], all: 0 } : pageOf(rows, query, PAGE_TABLES_MAX);
+    const own = found.rows.some(({ tableId }) => tableId === table) ? [] : rows.filter(({ tableId }) => tableId === table);
+    const lines = [...found.rows, ...own].map((row) => TABLE_LINES.pack(row));
+    events.message('rooms', { whole: true, lines: rooms.map((line) => ROOM_LINES.pack(line)), gone: [] });
+    events.message('tables', { page, whole: true, lines, gone: [], all: found.all });
+    return null;
   };
 }
 

@@ -6,6 +6,7 @@ type Files = Record<string, () => Promise<{ messages: Messages }>>;
 export const MORE_FILES = {
   chat: import.meta.glob('../../texts/*.po', { query: '?part=chat' }) as Files,
   help: import.meta.glob('../../texts/*.po', { query: '?part=help' }) as Files,
+  pages: import.meta.glob('../../texts/*.po', { query: '?part=pages' }) as Files,
   panels: import.meta.glob('../../texts/*.po', { query: '?part=panels' }) as Files,
   players: import.meta.glob('../../texts/*.po', { query: '?part=players' }) as Files,
   replayer: import.meta.glob('../../texts/*.po', { query: '?part=replayer' }) as Files,

@@ -12,9 +12,11 @@ import { FilterSheetHost } from './lazy-panels.tsx';
 import { lobbyTestIds } from './test-ids.ts';
 
 export interface FilterBarProps {
-  /** All tables, filtered or not. */
-  readonly rows: readonly LobbyRow[];
+  /** All tables or rooms, filtered or not. */
+  readonly rows: readonly Omit<LobbyRow, 'tableId'>[];
+  /** How many tables the filters let through, and how many there are. */
   readonly shown: number;
+  readonly all?: number;
   readonly view: ListView;
   readonly onChange: (view: ListView) => void;
   /** After the filters. */
@@ -22,7 +24,7 @@ export interface FilterBarProps {
 }
 
 /** The filters players use most, and a sheet with all of them. */
-export function FilterBar({ rows, shown, view, onChange, children }: FilterBarProps): ReactNode {
+export function FilterBar({ rows, shown, all = rows.length, view, onChange, children }: FilterBarProps): ReactNode {
   const t = useText();
   const { filters } = view;
   const [open, setOpen] = useState(false);
@@ -44,7 +46,7 @@ export function FilterBar({ rows, shown, view, onChange, children }: FilterBarPr
         </>
       )}
       <span className="visually-hidden" role="status">
-        {count > 0 ? t('tables.count-filtered', { shown, all: rows.length }) : t('tables.count', { tables: shown, players })}
+        {count > 0 ? t('tables.count-filtered', { shown, all }) : t('tables.count', { tables: shown, players })}
       </span>
       {children}
       {open ? <FilterSheetHost rows={rows} view={view} onChange={onChange} onClose={() => setOpen(false)} /> : null}

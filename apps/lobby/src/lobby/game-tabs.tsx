@@ -8,8 +8,8 @@ import { searchOf } from './filters.ts';
 import styles from './game-tabs.module.css';
 
 export interface GameTabsProps {
-  /** All tables, filtered or not; null until they are known. */
-  readonly rows: readonly LobbyRow[] | null;
+  /** All tables or rooms, filtered or not; null until they are known. */
+  readonly rows: readonly Pick<LobbyRow, 'game' | 'players'>[] | null;
   readonly view: ListView;
 }
 

@@ -23,6 +23,7 @@ import {
 import { LinkNotice } from './link-notice.tsx';
 import { loadPanels } from './load-panels.ts';
 import styles from './lobby-page.module.css';
+import { PagesHost } from './pages-host.tsx';
 import { QuickSeatButton } from './quick-seat-button.tsx';
 import { selectionStore } from './selection.ts';
 import { TableList, TablesLoading } from './table-list.tsx';
@@ -38,7 +39,7 @@ export const LobbyPage = memo(function LobbyPage(): ReactNode {
   const t = useText();
   const wide = useMedia(WITH_SIDE);
   // On a phone, this panel is below the list, which would push it down while loading.
-  const { rows, end } = useStore(useClient().lobby.view);
+  const { rows, paged, end } = useStore(useClient().lobby.view);
   const listKnown = rows !== null || end !== null;
   useFreshLobby();
   return (
@@ -48,7 +49,7 @@ export const LobbyPage = memo(function LobbyPage(): ReactNode {
       <LinkNotice />
       <MaintenanceHost place="lobby" />
       <main className={styles.main}>
-        <Lists rows={rows} wide={wide} />
+        <Lists rows={rows} paged={paged} wide={wide} />
         {wide || listKnown ? (
           <aside className={styles.mine} id="mine" tabIndex={-1} aria-label={t('lobby.mine')}>
             {wide ? <SelectedHost rows={rows} /> : null}
@@ -77,7 +78,13 @@ export function LobbySkipLinks(): ReactNode {
   );
 }
 
-function Lists({ rows, wide }: { readonly rows: readonly LobbyRow[] | null; readonly wide: boolean }): ReactNode {
+interface ListsProps {
+  readonly rows: readonly LobbyRow[] | null;
+  readonly paged: boolean;
+  readonly wide: boolean;
+}
+
+function Lists({ rows, paged, wide }: ListsProps): ReactNode {
   const t = useText();
   const search = useLobbySearch();
   const view = useMemo(() => viewOf(search), [search]);
@@ -86,8 +93,14 @@ function Lists({ rows, wide }: { readonly rows: readonly LobbyRow[] | null; read
       <h2 id="tables-title" className="visually-hidden">
         {t('tables.title')}
       </h2>
-      <GameTabs rows={rows} view={view} />
-      {rows === null ? <Loading /> : <Tables rows={rows} view={view} wide={wide} />}
+      {paged ? (
+        <PagesHost wide={wide} loading={<Loading />} />
+      ) : (
+        <>
+          <GameTabs rows={rows} view={view} />
+          {rows === null ? <Loading /> : <Tables rows={rows} view={view} wide={wide} />}
+        </>
+      )}
     </section>
   );
 }

@@ -89,7 +89,8 @@ interface HeadProps {
   readonly onSort: (sorting: Sorting) => void;
 }
 
-function Head({ column, sorting, onSort }: HeadProps): ReactNode {
+/** The heading of a column, which sorts by it. */
+export function Head({ column, sorting, onSort }: HeadProps): ReactNode {
   const t = useText();
   const mine = sorting.key === column;
   const direction = mine ? (sorting.descending ? 'descending' : 'ascending') : 'none';
@@ -168,6 +169,7 @@ function Names({ row }: { readonly row: LobbyRow }): ReactNode {
   );
 }
 
-function None(): ReactNode {
+/** No value. */
+export function None(): ReactNode {
   return <span className={styles.none}>–</span>;
 }

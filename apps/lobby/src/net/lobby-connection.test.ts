@@ -141,3 +141,23 @@ it('a request made before the socket is open is sent when it is, and is lost if 
   await pass(REQUEST_TIMEOUT_MS);
   expect(await lost).toEqual({ kind: 'lost' });
 });
+
+it('keeps the rows of a list in pages to what its pages bring, and tells them of messages and sockets', async () => {
+  const service = new FakeService();
+  const { lobby } = newLobby(service, { ...list(3), tables: {}, paged: true });
+  const heard: unknown[] = [];
+  lobby.pages = { take: (type, payload) => heard.push([type, payload]), opened: () => heard.push('opened') };
+  expect(lobby.view.getState()).toMatchObject({ paged: true, rows: [], players: 3 });
+  await pass(PING_MS);
+  service.socket.events.message('tables', { page: 1 });
+  expect(heard).toEqual(['opened', ['tables', { page: 1 }]]);
+  const rows = [{ ...initialOf(LOBBY_ROW), tableId: '9' }];
+  lobby.view.setState({ rows });
+  service.socket.events.state({ ...list(4), tables: {}, paged: true });
+  await pass(LIST_EVERY_MS);
+  expect(lobby.view.getState()).toMatchObject({ players: 4 });
+  expect(lobby.view.getState().rows).toBe(rows);
+  service.socket.events.state(list(5));
+  await pass(LIST_EVERY_MS);
+  expect(lobby.view.getState()).toMatchObject({ paged: false, rows: [{ tableId: '1' }] });
+});

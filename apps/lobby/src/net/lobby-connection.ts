@@ -15,6 +15,8 @@ export interface Maintenance {
 export interface LobbyView {
   /** Null until the first list has arrived. */
   readonly rows: readonly LobbyRow[] | null;
+  /** The list is too long to be sent as a whole: `rows` are the tables that were asked for. */
+  readonly paged: boolean;
   /** Players of this pool, at tables and in the lobby. */
   readonly players: number;
   /** Announced maintenance, server ms. */
@@ -52,6 +54,7 @@ export const FIRST_LINK_MS = 4_000;
 export class LobbyConnection {
   readonly view: StoreApi<LobbyView> = createStore<LobbyView>(() => ({
     rows: null,
+    paged: false,
     players: 0,
     maintenance: null,
     realityCheckMs: 0,
@@ -60,6 +63,8 @@ export class LobbyConnection {
     latencyMs: null,
     end: null,
   }));
+  /** What keeps the parts of a list that is too long to be sent as a whole; null until it is loaded. */
+  pages: { take(type: string, payload: unknown): void; opened(): void } | null = null;
   readonly #ports: LobbyPorts;
   readonly #link: RoomLink;
   readonly #clock: ServerClock;
@@ -81,8 +86,11 @@ export class LobbyConnection {
       },
       {
         state: (state) => this.#take(state),
-        message: (type, payload) => ports.shared(type, payload),
-        opened: () => {},
+        message: (type, payload) => {
+          this.pages?.take(type, payload);
+          ports.shared(type, payload);
+        },
+        opened: () => this.pages?.opened(),
         lost: () => this.view.setState({ stale: true }),
         changed: ({ status, latencyMs, end }) => {
           this.view.setState({ link: status, latencyMs, end, ...(status === 'open' ? { stale: false } : {}) });
@@ -148,11 +156,12 @@ export class LobbyConnection {
   }
 
   #show(state: unknown): void {
-    const { tables, players = 0, maintenanceFrom = 0, maintenanceUntil = 0, realityCheckMs = 0 } = state as Partial<PublicLobby>;
+    const { tables, players = 0, paged = false, ...news } = state as Partial<PublicLobby>;
+    const { maintenanceFrom = 0, maintenanceUntil = 0, realityCheckMs = 0 } = news;
     const before = this.view.getState();
-    const rows = mergeRows(before.rows, Object.values(tables ?? {}));
+    const rows = paged ? (before.rows ?? []) : mergeRows(before.rows, Object.values(tables ?? {}));
     const same = before.maintenance?.from === maintenanceFrom && before.maintenance.until === maintenanceUntil;
     const announced = maintenanceUntil === 0 ? null : { from: maintenanceFrom, until: maintenanceUntil };
-    this.view.setState({ rows, players, realityCheckMs, maintenance: same ? before.maintenance : announced });
+    this.view.setState({ rows, paged, players, realityCheckMs, maintenance: same ? before.maintenance : announced });
   }
 }

@@ -1,8 +1,9 @@
+import { FAVOURITES_MAX } from '@cardroom/protocol';
 import type { Store } from '@cardroom/storage';
 import { sql } from '@cardroom/storage';
 import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FAVOURITES_MAX, favouritesOf, keepFavourite } from './player-favourites.ts';
+import { favouritesOf, keepFavourite } from './player-favourites.ts';
 
 const ANN = { operatorId: 'demo', playerId: 'ann' };
 const ROOMS = Array.from({ length: FAVOURITES_MAX + 2 }, (_, index) => String(101 + index));

@@ -1,10 +1,9 @@
 import type { HandsOwner } from '@cardroom/journal';
+import { FAVOURITES_MAX } from '@cardroom/protocol';
 import type { Store } from '@cardroom/storage';
 import { int, readRows, shape, sql } from '@cardroom/storage';
 import { PLAYER_FAVOURITE } from './player-rows.ts';
 
-/** Marking a room beyond this maximum removes the oldest mark. */
-export const FAVOURITES_MAX = 100;
 /** More marks than can ever be over the maximum at once, as each new mark removes those it displaces. */
 const OVER_MAX = 1_000;
 

@@ -28,7 +28,7 @@ export interface AppRoomServices {
 }
 
 /** A request handler's result: a value for the client, or the reason for the refusal. */
-export type Reply = { readonly ok: true; readonly at?: number } | Rejection;
+export type Reply = ({ readonly ok: true } & Readonly<Record<string, unknown>>) | Rejection;
 
 interface ReplyContext {
   reject(reason?: Rejection): unknown;
@@ -155,7 +155,7 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
       if (!parsed.success) return context.reject(invalid(parsed.error));
       try {
         const reply = await handle(client, parsed.data);
-        return 'code' in reply ? context.reject(reply) : reply;
+        return 'ok' in reply ? reply : context.reject(reply);
       } catch (error) {
         this.services.failed('request', error);
         return context.reject({ code: 'internal' });

@@ -1,62 +1,24 @@
-import type { LobbySchemaState } from '@cardroom/protocol';
+import { type LobbySchemaState, PAGE_TABLES_MAX } from '@cardroom/protocol';
+import { type LinesMessage, TABLE_LINES, type TablesMessage, takeLines } from '@cardroom/protocol/packed-lines';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { NO_FILTERS } from '@cardroom/views/listing';
 import { matchMaker } from '@colyseus/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HAND_SECONDS, ListedRows } from '../../testing/fixtures/listed-rows.ts';
 import type { TestSocket } from '../../testing/fixtures/test-player.ts';
 import { OPERATOR, TestService } from '../../testing/fixtures/test-service.ts';
-import type { HandLog } from '../tables/hand-log.ts';
-import { TableStats } from '../tables/table-stats.ts';
 import type { LobbyRoom } from './lobby-room.ts';
 
-/** The size of the lobby for which the bandwidth per client is limited. */
-const TABLES = 300;
-const BYTES_PER_SECOND_MAX = 1_000;
-/** How busy each table is: a hand every 20 s, and a player arriving or leaving every minute. */
-const HAND_SECONDS = 20;
-const SEAT_SECONDS = 60;
-const SECONDS = 120;
+/** The sizes of a lobby that is sent as a whole and of one in pages, and what they may cost a client. */
+const WHOLE = { tables: 300, rooms: 20, bytesPerSecond: 1_000 };
+const PAGED = { tables: 10_000, rooms: 500, bytesPerSecond: 2_000, firstBytes: 60_000 };
+const SECONDS = 60;
 
-let test300: TestService;
+let service: TestService;
 beforeAll(async () => {
-  test300 = await TestService.start();
+  service = await TestService.start();
 });
-afterAll(() => test300.stop());
-
-const POOL = `${OPERATOR}:EUR`;
-
-function handOf(pot: number): HandLog {
-  const players = [0, 1, 2, 3, 4, 5].map((seat) => ({ seat }));
-  const opened = { type: 'hand-opened', handId: '1', at: 0, button: 0, smallBlindSeat: 1, bigBlindSeat: 2, players } as never;
-  const folds = Array.from({ length: pot % 5 }, (_, seat) => ({ type: 'folded', seat }) as const);
-  const flop = { type: 'board-dealt', street: 'flop', cards: [] } as const;
-  const won = { type: 'pot-awarded', pot: 0, amount: pot, rake: 0, shares: [] } as const;
-  return { handId: '1', startedAt: 0, events: [opened, ...folds, flop, won].map((event) => ({ at: 0, event })) };
-}
-
-const rowOf = (table: number, players: number, stats: TableStats, now: number): LobbyRow => ({
-  tableId: String(5_000 + table),
-  roomId: String(100 + (table % 20)),
-  roomName: `Room ${table % 20}`,
-  gameKey: 'nlhe',
-  game: 'holdem',
-  limit: 'NL',
-  hilo: false,
-  smallBlind: 50,
-  bigBlind: 100,
-  ante: 0,
-  anteType: 'none',
-  straddle: false,
-  runItTwice: false,
-  bombPot: false,
-  buyInMin: 4_000,
-  buyInMax: 10_000,
-  seats: 6,
-  players,
-  ...stats.shown(now),
-  status: 'open',
-  waiting: table % 3,
-  sandbox: false,
-});
+afterAll(() => service.stop());
 
 /** Counts everything that arrives at a socket, as the network carries it. */
 function countBytes(socket: TestSocket<LobbySchemaState>): () => number {
@@ -68,30 +30,17 @@ function countBytes(socket: TestSocket<LobbySchemaState>): () => number {
   return () => bytes;
 }
 
-test(`a lobby of ${TABLES} busy tables costs a client at most ${BYTES_PER_SECOND_MAX} bytes a second`, async () => {
-  const { listing } = test300.service.parts;
-  const tables = Array.from({ length: TABLES }, () => ({ stats: new TableStats(), players: 5 }));
-  const put = (table: number, now: number): void => {
-    const { stats, players } = tables[table] ?? { stats: new TableStats(), players: 0 };
-    listing.put(POOL, rowOf(table, players, stats, now));
-  };
-  tables.forEach((_, table) => {
-    put(table, 0);
-  });
-  const alice = await test300.player('alice');
-  const lobby = await alice.joinLobby();
-  const room = matchMaker.getLocalRoomById(lobby.room.roomId) as unknown as LobbyRoom;
+const roomOf = (lobby: TestSocket<LobbySchemaState>): LobbyRoom => matchMaker.getLocalRoomById(lobby.room.roomId) as unknown as LobbyRoom;
+
+test(`a lobby of ${WHOLE.tables} busy tables costs a client at most ${WHOLE.bytesPerSecond} bytes a second`, async () => {
+  const rows = new ListedRows(service.service.parts.listing, { pool: `${OPERATOR}:EUR`, ...WHOLE });
+  const lobby = await (await service.player('alice')).joinLobby();
   expect(await lobby.raw('ping', {})).toMatchObject({ ok: true });
-  expect(lobby.state.tables.size).toBe(TABLES);
+  expect(lobby.state.tables.size).toBe(WHOLE.tables);
   const received = countBytes(lobby);
   for (let second = 1; second <= SECONDS; second += 1) {
-    tables.forEach((one, table) => {
-      if ((second + table) % HAND_SECONDS === 0)
-        one.stats.handEnded(handOf(((second * 7_919 + table * 104_729) % 90_000) + 500), second * 1_000);
-      if ((second + table) % SEAT_SECONDS === 0) one.players = 3 + ((second + table) % 4);
-      put(table, second * 1_000);
-    });
-    room.broadcastPatch();
+    rows.at(second);
+    roomOf(lobby).broadcastPatch();
   }
   // The reply comes after every earlier patch.
   expect(await lobby.raw('ping', {})).toMatchObject({ ok: true });
@@ -99,5 +48,49 @@ test(`a lobby of ${TABLES} busy tables costs a client at most ${BYTES_PER_SECOND
   expect(Math.min(...hands)).toBeGreaterThanOrEqual(SECONDS / HAND_SECONDS - 2);
   const perSecond = received() / SECONDS;
   expect(perSecond).toBeGreaterThan(0);
-  expect(perSecond).toBeLessThanOrEqual(BYTES_PER_SECOND_MAX);
+  expect(perSecond).toBeLessThanOrEqual(WHOLE.bytesPerSecond);
+});
+
+/** What each client looks at, and how many tables it is sent for it. */
+const LOOKS = [
+  { name: 'the rooms', room: null, text: '', tables: 0 },
+  { name: 'a room', room: '107', text: '', tables: PAGED.tables / PAGED.rooms },
+  { name: 'a search', room: null, text: 'bergen', tables: PAGE_TABLES_MAX },
+] as const;
+
+/** A client that looks at a part of the list. */
+async function look({ name, room, text, tables }: (typeof LOOKS)[number]) {
+  const player = await service.player(name.replaceAll(' ', '-'), { currency: 'KRW' });
+  // What a page shows before it has joined the room.
+  const opening = JSON.stringify(player.opened?.opening?.lobby);
+  expect([name, opening.length > 0, opening.length <= PAGED.firstBytes]).toEqual([name, true, true]);
+  const lobby = await player.joinLobby();
+  lobby.room.onMessage('rooms', (_: LinesMessage) => {});
+  let known: ReadonlyMap<string, LobbyRow> = new Map();
+  lobby.room.onMessage('tables', (message: TablesMessage) => {
+    known = takeLines(known, message, TABLE_LINES);
+  });
+  const received = countBytes(lobby);
+  const sorting = { key: 'stakes', descending: false };
+  const asked = { page: 1, room, text, filters: NO_FILTERS, favourites: [], sorting, table: null };
+  expect(await lobby.raw('show-list', asked)).toMatchObject({ ok: true });
+  expect(lobby.state.tables.size).toBe(0);
+  expect(known.size).toBe(tables);
+  return { name, lobby, received, first: received(), known: () => known };
+}
+
+test(`a lobby of ${PAGED.tables} busy tables costs a client at most ${PAGED.bytesPerSecond} bytes a second, whatever it looks at`, async () => {
+  const rows = new ListedRows(service.service.parts.listing, { pool: `${OPERATOR}:KRW`, ...PAGED });
+  const clients = await Promise.all(LOOKS.map(look));
+  for (let second = 1; second <= SECONDS; second += 1) {
+    rows.at(second);
+    roomOf(clients[0]?.lobby as TestSocket<LobbySchemaState>).broadcastPatch();
+  }
+  for (const { name, lobby, received, first, known } of clients) {
+    expect(await lobby.raw('ping', {})).toMatchObject({ ok: true });
+    const perSecond = (received() - first) / SECONDS;
+    expect([name, first > 0, first <= PAGED.firstBytes]).toEqual([name, true, true]);
+    expect([name, perSecond > 0, perSecond <= PAGED.bytesPerSecond]).toEqual([name, true, true]);
+    expect([...known().values()].every((row) => row.handsCounted >= SECONDS / HAND_SECONDS - 2)).toBe(true);
+  }
 });

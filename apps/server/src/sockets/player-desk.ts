@@ -1,6 +1,14 @@
 import { openStays, receipts } from '@cardroom/journal';
-import { BALANCE_AGE_MIN_MS, CLOSE, type OpenStay, type ReceiptMessage, type RoomPlace, type TablePreview } from '@cardroom/protocol';
-import type { PublicLobby } from '@cardroom/protocol/shapes';
+import {
+  BALANCE_AGE_MIN_MS,
+  CLOSE,
+  type OpeningLobby,
+  type OpenStay,
+  type ReceiptMessage,
+  type RoomPlace,
+  type TablePreview,
+} from '@cardroom/protocol';
+import { type PackedLine, ROOM_LINES } from '@cardroom/protocol/packed-lines';
 import { poolOf } from '@cardroom/rooms';
 import type { Store } from '@cardroom/storage';
 import { broughtBy, chipsOf as tableChipsOf } from '@cardroom/table';
@@ -18,6 +26,7 @@ import type { TableRegistry } from '../tables/table-registry.ts';
 import type { WaitingLists } from '../tables/waiting-lists.ts';
 import { receiptMessage } from '../tables/wallet-desk.ts';
 import type { LiveSockets } from './live-sockets.ts';
+import type { LobbyRoomOptions } from './lobby-room.ts';
 import type { PlayerRefusal, PlayerServices } from './player-services.ts';
 import { SPECTATORS_MAX } from './table-room.ts';
 
@@ -27,7 +36,7 @@ export interface PlayerDeskPorts {
   readonly sockets: LiveSockets;
   readonly balances: BalanceReader;
   readonly waiting: Pick<WaitingLists, 'heldSeats' | 'isHeld' | 'waitingFor'>;
-  readonly listing: Pick<LobbyListing, 'rows'>;
+  readonly listing: Pick<LobbyListing, 'of'>;
   readonly rules: Pick<LivePlayerRules, 'of'>;
   readonly seatCheck: Pick<SeatCheck, 'apartFrom'>;
   now(): number;
@@ -72,7 +81,7 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
     },
     stays: staysOf,
     receipts: receiptsOf,
-    joinLobby: (player) => shared.join(LOBBY_ROOM, poolOf(player), { pool: poolOf(player), operatorId: player.operatorId }, player),
+    joinLobby: (player) => shared.join(LOBBY_ROOM, poolOf(player), lobbyOf(player), player),
     joinTable: async (player, tableId) => {
       const table = registry.get(tableId);
       if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
@@ -187,13 +196,17 @@ class SharedRooms {
   }
 
   async #findOrMake(type: string, key: string, options: object): Promise<IRoomCache> {
-    const found = type === TABLE_ROOM ? await matchMaker.getRoomById(key) : await lobbyOf(key);
+    const found = type === TABLE_ROOM ? await matchMaker.getRoomById(key) : await lobbyRoomOf(key);
     return found ?? matchMaker.createRoom(type, options);
   }
 }
 
-async function lobbyOf(pool: string): Promise<IRoomCache | undefined> {
+async function lobbyRoomOf(pool: string): Promise<IRoomCache | undefined> {
   return (await matchMaker.query({ name: LOBBY_ROOM })).find((room) => room.metadata?.pool === pool);
+}
+
+function lobbyOf(player: PlayerIdentity): LobbyRoomOptions {
+  return { pool: poolOf(player), operatorId: player.operatorId, currency: player.currency };
 }
 
 function authOfIdentity(player: PlayerIdentity): PlayerAuth {
@@ -203,13 +216,11 @@ function authOfIdentity(player: PlayerIdentity): PlayerAuth {
 }
 
 /** The table list of the player's pool, as its lobby room would show it now. */
-function lobbyNews({ listing, rules }: PlayerDeskPorts, player: PlayerIdentity): PublicLobby {
-  const rows = listing.rows(poolOf(player));
-  return {
-    tables: Object.fromEntries(rows.map((row) => [row.tableId, row])),
-    players: rows.reduce((sum, row) => sum + row.players, 0),
-    ...newsOf(rules.of(player.operatorId)),
-  };
+function lobbyNews({ listing, rules }: PlayerDeskPorts, player: PlayerIdentity): OpeningLobby {
+  const list = listing.of(poolOf(player));
+  const news = { players: list.players, paged: list.paged, ...newsOf(rules.of(player.operatorId)) };
+  if (list.paged) return { tables: {}, ...news, rooms: list.rooms().map((line): PackedLine => ROOM_LINES.pack(line)) };
+  return { tables: Object.fromEntries(list.rows().map((row) => [row.tableId, row])), ...news };
 }
 
 /** The chips of an open stay as its table has them now; during a hand, those of the running hand. */

@@ -145,7 +145,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     const within: typeof handle = (client, message) => {
       const facts = { kind, operatorId: this.#table.config.operatorId, tableId: this.#table.tableId };
       const start = { name: 'socket request', place: 'root', facts } as const;
-      const outcomeOf = (reply: Reply) => ('code' in reply ? { outcome: reply.code } : {});
+      const outcomeOf = (reply: Reply) => ('ok' in reply ? {} : { outcome: reply.code });
       return traced(this.services.tracing, start, async () => handle(client, message), outcomeOf);
     };
     return this.request(schema, within, cost);

@@ -1,52 +1,50 @@
 import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { PoolList } from './pool-list.ts';
 
 export interface LobbyListener {
   put(row: LobbyRow): void;
   remove(tableId: string): void;
 }
 
+interface Pool {
+  readonly list: PoolList;
+  readonly listeners: Set<LobbyListener>;
+}
+
 /** The table list of each pool, and its watchers. A pool never sees another pool's rows. */
 export class LobbyListing {
-  readonly #pools = new Map<string, { readonly rows: Map<string, LobbyRow>; readonly listeners: Set<LobbyListener> }>();
+  readonly #pools = new Map<string, Pool>();
 
   /** Lists the row and tells the watchers, unless it is as it was: most steps of a table change nothing in it. */
   put(pool: string, row: LobbyRow): void {
-    const { rows, listeners } = this.#pool(pool);
-    const before = rows.get(row.tableId);
-    if (before !== undefined && isAlike(before, row)) return;
-    rows.set(row.tableId, row);
+    const { list, listeners } = this.#pool(pool);
+    if (!list.put(row)) return;
     for (const listener of listeners) listener.put(row);
   }
 
-  /** All current rows of a pool. */
-  rows(pool: string): LobbyRow[] {
-    return [...this.#pool(pool).rows.values()];
+  /** The list of a pool, to be read. */
+  of(pool: string): Omit<PoolList, 'put' | 'remove'> {
+    return this.#pool(pool).list;
   }
 
   remove(pool: string, tableId: string): void {
-    const { rows, listeners } = this.#pool(pool);
-    if (!rows.delete(tableId)) return;
+    const { list, listeners } = this.#pool(pool);
+    if (!list.remove(tableId)) return;
     for (const listener of listeners) listener.remove(tableId);
   }
 
-  /** Calls `put` for every current row, then for every change, until the returned function is called. */
+  /** Tells the listener of every change until the returned function is called. */
   watch(pool: string, listener: LobbyListener): () => void {
-    const { rows, listeners } = this.#pool(pool);
+    const { listeners } = this.#pool(pool);
     listeners.add(listener);
-    for (const row of rows.values()) listener.put(row);
     return () => void listeners.delete(listener);
   }
 
-  #pool(pool: string) {
+  #pool(pool: string): Pool {
     const known = this.#pools.get(pool);
     if (known) return known;
-    const made = { rows: new Map<string, LobbyRow>(), listeners: new Set<LobbyListener>() };
+    const made = { list: new PoolList(), listeners: new Set<LobbyListener>() };
     this.#pools.set(pool, made);
     return made;
   }
-}
-
-/** A row has plain members only. */
-function isAlike(one: LobbyRow, other: LobbyRow): boolean {
-  return (Object.keys(other) as (keyof LobbyRow)[]).every((name) => one[name] === other[name]);
 }

@@ -1,11 +1,24 @@
 import type { PlayerSession } from '@cardroom/bots';
-import type { LobbySchemaState } from '@cardroom/protocol';
+import type { LobbySchemaState, ShowListMessage } from '@cardroom/protocol';
+import type { LinesMessage, PackedLine } from '@cardroom/protocol/packed-lines';
 import { Client, type Room } from '@colyseus/sdk';
 import { countTraffic, type Traffic } from './traffic.ts';
 
 const FIRST_LIST_MS = 10_000;
 
-/** A player who has the list of tables open. */
+/** What a player who opens a room of a long list asks for. */
+const SHOWN: Omit<ShowListMessage, 'page' | 'room'> = {
+  text: '',
+  filters: {
+    ...{ tab: 'all', games: [], limits: [], bands: [], seats: [] },
+    ...{ hideFull: false, hideEmpty: false, minPlayers: 0, favourites: false },
+  },
+  favourites: [],
+  sorting: { key: 'stakes', descending: false },
+  table: null,
+};
+
+/** A player who has the list of tables open; a list that is sent in pages, with one of its rooms. */
 export class LobbyWatcher {
   readonly traffic: Traffic;
   /** The frames and bytes that brought the whole list. */
@@ -27,13 +40,21 @@ export class LobbyWatcher {
     room.onMessage('*', () => {});
     let hasList = false;
     const traffic = countTraffic(room, (kind) => kind === 'other' || !hasList);
-    await new Promise<void>((done, failed) => {
+    let rooms: readonly PackedLine[] = [];
+    room.onMessage('rooms', (message: LinesMessage) => {
+      rooms = message.lines;
+    });
+    const isPaged = await new Promise<boolean>((done, failed) => {
       const timer = setTimeout(() => failed(new Error('no list of tables in time')), FIRST_LIST_MS);
-      room.onStateChange.once(() => {
+      room.onStateChange.once(({ paged }) => {
         clearTimeout(timer);
-        done();
+        done(paged);
       });
     });
+    if (isPaged) {
+      await show(room, null);
+      await show(room, String(rooms[0]?.[0]));
+    }
     hasList = true;
     return new LobbyWatcher(room, traffic);
   }
@@ -41,4 +62,10 @@ export class LobbyWatcher {
   close(): void {
     void this.#room.leave(true).catch(() => {});
   }
+}
+
+/** Shows the rooms alone, or the tables of one; the answer comes after what it brings. */
+async function show(room: Room<unknown, LobbySchemaState>, roomId: string | null): Promise<void> {
+  const message: ShowListMessage = { ...SHOWN, page: 1, room: roomId };
+  await (room as unknown as { request(type: string, body: ShowListMessage): Promise<unknown> }).request('show-list', message);
 }

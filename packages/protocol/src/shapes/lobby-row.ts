@@ -52,5 +52,7 @@ export const LOBBY = shape({
   maintenanceUntil: ms,
   /** How often players are reminded of their time and net result, in ms; 0 = never. */
   realityCheckMs: ms,
+  /** The list is too long to be sent as a whole: `tables` is empty, and a client asks for the rooms and for what it shows (`show-list`). */
+  paged: flag,
 });
 export type PublicLobby = ShapeOf<typeof LOBBY>;

@@ -36,14 +36,15 @@ export function tablesOf(rows: readonly LobbyRow[], listed: Listed): readonly Lo
 }
 
 /** Whether the view wants this kind of game, however many play it. */
-export function isOffered(row: LobbyRow, { view: { filters }, favourites, currency }: Listed): boolean {
+export function isOffered(row: Line, { view: { filters }, favourites, currency }: Listed): boolean {
   const misses = <Value>(chosen: readonly Value[], value: Value): boolean => chosen.length > 0 && !chosen.includes(value);
   if (!isInTab(filters.tab, row.game) || (filters.favourites && !favourites.has(row.roomId))) return false;
   if (misses(filters.games, row.gameKey) || misses(filters.limits, row.limit)) return false;
   return !misses(filters.bands, bandOf(stakesOf(row)[1], currency)) && !misses(filters.seats, row.seats);
 }
 
-type Compare = (one: LobbyRow, other: LobbyRow) => number;
+type Line = Omit<LobbyRow, 'tableId'>;
+type Compare = (one: Line, other: Line) => number;
 
 const byGame = byOrder(GAME_ORDER);
 
@@ -60,7 +61,7 @@ export const BY_KEY: Readonly<Record<SortKey, Compare>> = {
 };
 
 // Ties keep one order in both directions: tables with a free seat first, then more players, then older tables.
-function comparing({ key, descending }: Sorting): Compare {
+function comparing({ key, descending }: Sorting): (one: LobbyRow, other: LobbyRow) => number {
   const turn = descending ? -1 : 1;
   return (one, other) =>
     turn * BY_KEY[key](one, other) || fullLast(one, other) || other.players - one.players || byId(one.tableId, other.tableId);

@@ -4,5 +4,7 @@ export * from './game-order.ts';
 export * from './game-tabs.ts';
 export * from './lone-tables.ts';
 export * from './quick-seat-tables.ts';
+export * from './room-lines.ts';
+export * from './search.ts';
 export * from './stake-bands.ts';
 export * from './stakes.ts';

@@ -10,8 +10,8 @@ import { useGameName } from '../use-game-name.ts';
 import styles from './filter-sheet.module.css';
 
 export interface FilterSheetProps {
-  /** All tables, filtered or not. */
-  readonly rows: readonly LobbyRow[];
+  /** All tables or rooms, filtered or not. */
+  readonly rows: readonly Omit<LobbyRow, 'tableId'>[];
   readonly view: ListView;
   readonly onChange: (view: ListView) => void;
   readonly onClose: () => void;

@@ -1,5 +1,6 @@
+import type { ElsewhereAnswer } from '@cardroom/protocol';
 import { elsewhere, stakesOf } from '@cardroom/views/listing';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useMoney, useText } from '../../i18n/index.ts';
 import { useClient } from '../../session/client-context.ts';
@@ -26,9 +27,8 @@ export function LoneTableChoice({ tableId, stack, leave, button }: LoneTableChoi
   const t = useText();
   const client = useClient();
   const money = useMoney(client.answer.player.currency);
-  const rows = useStore(client.lobby.view, (view) => view.rows);
   const minor = useStore(client.balance.store, (state) => state.minor);
-  const { best, freeSeats } = elsewhere(rows ?? [], { tableId, purse: minor === null ? null : minor + stack });
+  const { best, freeSeats } = useElsewhere(tableId, minor === null ? null : minor + stack);
   const move = async (to: string): Promise<void> => {
     await leave();
     navigate(tablePath(to, 0));
@@ -53,4 +53,26 @@ export function LoneTableChoice({ tableId, stack, leave, button }: LoneTableChoi
           })}
     </>
   );
+}
+
+/** How often the service is asked about a list that is too long to be sent as a whole. */
+const ASKED_EVERY_MS = 5_000;
+const NOWHERE: ElsewhereAnswer = { best: null, freeSeats: 0 };
+
+function useElsewhere(tableId: string, purse: number | null): ElsewhereAnswer {
+  const { lobby } = useClient();
+  const rows = useStore(lobby.view, (view) => view.rows);
+  const paged = useStore(lobby.view, (view) => view.paged);
+  const [told, setTold] = useState(NOWHERE);
+  useEffect(() => {
+    if (!paged) return;
+    const ask = async (): Promise<void> => {
+      const outcome = await lobby.request('elsewhere', { tableId, purse });
+      if (outcome.kind === 'answered') setTold(outcome.value as ElsewhereAnswer);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [lobby, paged, tableId, purse]);
+  return paged ? told : elsewhere(rows ?? [], { tableId, purse });
 }

@@ -1,3 +1,4 @@
+import { FAVOURITES_MAX, type PickedTables, WITHOUT_TABLES_MAX } from '@cardroom/protocol';
 import { isTooPoor, quickSeatTables, tablesOf } from '@cardroom/views/listing';
 import type { NetworkTable } from '../../net/table-connection.ts';
 import type { PlayerClient } from '../../session/player-client.ts';
@@ -5,6 +6,7 @@ import { addressStore, lobbySearch, navigate, tablePath } from '../../shell/rout
 import type { ConnectionSnapshot } from '../../table/connection.ts';
 import { freeSeats } from '../../table/rules/free-seats.ts';
 import { viewOf } from '../filters.ts';
+import { placeOf } from '../pages/list-place.ts';
 import { quickSeatStore } from '../quick-seat-store.ts';
 
 /** Finds a seat at the tables of the current filter and opens its buy-in. A press while one is being found does nothing. */
@@ -53,13 +55,12 @@ async function quickSeatOn(client: PlayerClient, tableId: string): Promise<void>
 
 /** @param wanted whether the player still waits for the seat when it is found */
 async function find(client: PlayerClient, wanted: () => boolean = () => true): Promise<void> {
-  const { rows, player } = choiceOf(client);
-  const tables = quickSeatTables(rows, player);
+  quickSeatStore.setState({ asking: true });
+  const { tables, tooPoor } = await pickTables(client);
   if (tables.length === 0) {
-    quickSeatStore.setState({ failed: isTooPoor(rows, player) ? 'TOO_POOR' : 'NO_OPEN_SEAT' });
+    quickSeatStore.setState({ asking: false, failed: tooPoor ? 'TOO_POOR' : 'NO_OPEN_SEAT' });
     return;
   }
-  quickSeatStore.setState({ asking: true });
   const answer = await client.api.quickSeat(tables);
   if (!answer.ok) {
     quickSeatStore.setState({ asking: false, failed: answer.code });
@@ -70,14 +71,21 @@ async function find(client: PlayerClient, wanted: () => boolean = () => true): P
   if (wanted()) navigate(tablePath(answer.value.tableId, answer.value.seat), { replace });
 }
 
-function choiceOf({ lobby, favourites, answer, balance, holdings, waitlists }: PlayerClient) {
-  const view = viewOf(lobbySearch());
-  const rows = tablesOf(lobby.view.getState().rows ?? [], {
-    view,
-    favourites: favourites.store.getState().rooms,
-    currency: answer.player.currency,
-  });
+/** The tables that quick seat tries; those of a list that is too long to be sent as a whole are the service's choice, by the same rules. */
+export async function pickTables({ lobby, favourites, answer, balance, holdings, waitlists }: PlayerClient): Promise<PickedTables> {
+  const search = lobbySearch();
+  const view = viewOf(search);
+  const marked = favourites.store.getState().rooms;
   const own = [...holdings.store.getState().stays, ...waitlists.store.getState().places].map(({ tableId }) => tableId);
   const without = new Set([...own, ...quickSeatStore.getState().lost]);
-  return { rows, player: { balance: balance.store.getState().minor, without } };
+  const { minor } = balance.store.getState();
+  const { rows, paged } = lobby.view.getState();
+  if (paged) {
+    const asked = { ...placeOf(search), filters: view.filters, favourites: [...marked].slice(-FAVOURITES_MAX), balance: minor };
+    const outcome = await lobby.request('pick-tables', { ...asked, without: [...without].slice(-WITHOUT_TABLES_MAX) });
+    return outcome.kind === 'answered' ? (outcome.value as PickedTables) : { tables: [], tooPoor: false };
+  }
+  const listed = tablesOf(rows ?? [], { view, favourites: marked, currency: answer.player.currency });
+  const player = { balance: minor, without };
+  return { tables: quickSeatTables(listed, player), tooPoor: isTooPoor(listed, player) };
 }

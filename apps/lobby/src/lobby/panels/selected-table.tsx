@@ -2,11 +2,12 @@ import type { TablePreview } from '@cardroom/protocol';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { Button, Dialog } from '@cardroom/ui';
 import { hasSeat, quickSeatTables, stakesOf } from '@cardroom/views/listing';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useMoney, useText } from '../../i18n/index.ts';
 import { Isolate, Name, StakesText } from '../../i18n/isolate.tsx';
 import { useClient } from '../../session/client-context.ts';
+import type { PlayerClient } from '../../session/player-client.ts';
 import { EyeIcon } from '../../shell/icons.tsx';
 import { navigate, tablePath } from '../../shell/routing.ts';
 import { useMedia } from '../../shell/use-media.ts';
@@ -18,6 +19,7 @@ import { useGameName } from '../use-game-name.ts';
 import { usePercent } from '../use-percent.ts';
 import { MiniTable } from './mini-table.tsx';
 import panel from './panel.module.css';
+import { pickTables } from './quick-seat.ts';
 import styles from './selected-table.module.css';
 import { WaitlistButton } from './waitlist-button.tsx';
 
@@ -27,18 +29,26 @@ const SEATS_EVERY_MS = 4_000;
 /** The selected table beside the list. At first, it is the one that quick seat would choose, or the first of the list. */
 export function SelectedSide({ rows }: { readonly rows: readonly LobbyRow[] }): ReactNode {
   const t = useText();
-  const { balance } = useClient();
+  const client = useClient();
   const tableId = useStore(selectionStore, (state) => state.tableId);
   useEffect(() => {
-    const [first = rows[0]?.tableId] = quickSeatTables(rows, { balance: balance.store.getState().minor, without: new Set() });
-    if (tableId === null && first !== undefined) selectionStore.setState({ tableId: first });
-  }, [tableId, rows, balance]);
+    if (tableId !== null) return;
+    const [first = rows[0]?.tableId] = quickSeatTables(rows, { balance: client.balance.store.getState().minor, without: new Set() });
+    if (first !== undefined) selectionStore.setState({ tableId: first });
+    else if (client.lobby.view.getState().paged) void selectBest(client);
+  }, [tableId, rows, client]);
   if (tableId === null) return null;
   return (
     <section className={panel.panel} aria-label={t('tables.selected')} data-testid={lobbyTestIds.selected}>
       <SelectedTable key={tableId} tableId={tableId} />
     </section>
   );
+}
+
+/** Selects a table of a list that is too long to be sent as a whole, unless the player has selected one by then. */
+async function selectBest(client: PlayerClient): Promise<void> {
+  const [tableId] = (await pickTables(client)).tables;
+  if (tableId !== undefined && selectionStore.getState().tableId === null) selectionStore.setState({ tableId });
 }
 
 /** The selected table in a dialog, where there is no place beside the list. */
@@ -57,9 +67,15 @@ export function SelectedDialog(): ReactNode {
 /** A look at a table before joining: its players and stacks, how it plays, and the price of a seat. Opens with what the list knows. */
 function SelectedTable({ tableId }: { readonly tableId: string }): ReactNode {
   const t = useText();
-  const row = useStore(useClient().lobby.view, (view) => view.rows?.find((one) => one.tableId === tableId));
+  const { view } = useClient().lobby;
+  const row = useStore(view, ({ rows }) => rows?.find((one) => one.tableId === tableId));
+  const paged = useStore(view, (lobby) => lobby.paged);
   const seats = useSeats(tableId, row?.players ?? 0);
-  return row === undefined ? <p className={styles.quiet}>{t('preview.closed')}</p> : <Content row={row} seats={seats} />;
+  const known = useRef(false);
+  known.current ||= row !== undefined || !paged;
+  if (row !== undefined) return <Content row={row} seats={seats} />;
+  // In a list that is too long to be sent as a whole, a row that has just been asked for is on its way.
+  return known.current ? <p className={styles.quiet}>{t('preview.closed')}</p> : null;
 }
 
 interface ContentProps {

@@ -101,7 +101,7 @@ describe('when rooms fail', () => {
 test('a new session includes the lobby’s first data, and opens even when rooms cannot provide it', async () => {
   const reply = await asPlayer(app, session, '/session');
   expect(reply.body.opening).toEqual({
-    lobby: { tables: {}, players: 0, maintenanceFrom: 0, maintenanceUntil: 0, realityCheckMs: 0 },
+    lobby: { tables: {}, players: 0, maintenanceFrom: 0, maintenanceUntil: 0, realityCheckMs: 0, paged: false },
     stays: [],
     receipts: [],
   });
