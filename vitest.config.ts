@@ -6,10 +6,10 @@ import { findPostgres } from './scripts/lib/postgres.ts';
 /** Generous: a slow machine must not fail a law that holds. */
 const testTimeout = 180_000;
 
-/** Suites of the PostgreSQL driver alone. */
-const POSTGRES_ONLY = 'packages/{journal,storage}/src/postgres-*.test.ts';
+/** Suites of the PostgreSQL driver, and of what several processes do, alone. */
+const POSTGRES_ONLY = ['packages/{journal,storage}/src/postgres-*.test.ts', 'apps/server/src/**/postgres-*.test.ts'];
 /** What runs on PostgreSQL, too: all of storage, and every suite of the server named `*.both.test.ts`. */
-const ON_POSTGRES = ['packages/{journal,storage}/src/**/*.test.ts', 'apps/server/src/**/*.both.test.ts'];
+const ON_POSTGRES = ['packages/{journal,storage}/src/**/*.test.ts', 'apps/server/src/**/{*.both,postgres-*}.test.ts'];
 /** Suites of the SQLite driver, and one that lets hundreds of processes die: what it shows does not depend on the database. */
 const ONLY_SQLITE = ['packages/{journal,storage}/src/sqlite-*.test.ts', 'packages/journal/src/wallet-faults.test.ts'];
 
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'packages/{poker,table,views,hand-history,money,ledger,rooms,protocol,operator-api,wallet,wallet-check,bots,scenarios,texts}/src/**/*.test.ts',
+            'packages/{poker,table,views,hand-history,money,ledger,cluster,rooms,protocol,operator-api,wallet,wallet-check,bots,scenarios,texts}/src/**/*.test.ts',
           ],
           pool: 'threads',
           isolate: false,
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/{journal,storage}/src/**/*.test.ts', 'apps/{server,demo-operator}/{src,testing}/**/*.test.ts'],
-          exclude: [POSTGRES_ONLY, ...APART],
+          exclude: [...POSTGRES_ONLY, ...APART],
           setupFiles: checkRows,
           env: compiledOnce,
           // Loading the service for each file again would take longer than its tests.

@@ -11,6 +11,7 @@ export const PROJECTS = [
   { name: 'hand-history (pure)', path: 'packages/hand-history', holds: /^packages\/hand-history\// },
   { name: 'rooms (pure)', path: 'packages/rooms', holds: /^packages\/rooms\// },
   { name: 'ledger (pure)', path: 'packages/ledger', holds: /^packages\/ledger\// },
+  { name: 'cluster (pure)', path: 'packages/cluster', holds: /^packages\/cluster\// },
   { name: 'scenarios (pure)', path: 'packages/scenarios', holds: /^packages\/scenarios\// },
   { name: 'services', path: '.', holds: /^(?!packages\/ui\/|apps\/(lobby|backoffice)\/)/ },
   { name: 'client', path: 'apps/lobby', holds: /^(apps\/lobby|packages\/ui)\// },

@@ -1,5 +1,5 @@
 import { LedgerBroken } from '@cardroom/ledger';
-import { type RowOf, type Store, UniqueViolation } from '@cardroom/storage';
+import { type RowOf, type Store, sql, UniqueViolation } from '@cardroom/storage';
 import { planOf, READS_EVERYTHING, TEST_DATABASE_URL, testStore } from '@cardroom/storage/testing';
 import {
   type ClaimAsk,
@@ -12,6 +12,7 @@ import {
   type Transaction,
 } from '@cardroom/wallet';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { joins, leaves } from './cluster/processes.ts';
 import { insertTx, WALLET_COLUMNS } from './insert-transactions.ts';
 import { answerOf } from './kept-answers.ts';
 import { outboxStore } from './outbox.ts';
@@ -195,6 +196,7 @@ describe('claim', () => {
       now: now,
       reason: 'previous-payment-pending',
       createdUpTo: now - 5_000,
+      owner: 'me',
     });
     expect(refused).toMatchObject([{ id: 'd1', status: 'refused', outcome: 'previous-payment-pending', attempts: 0 }]);
   });
@@ -203,7 +205,8 @@ describe('claim', () => {
     const stake = newDebit(stayOf(), { amountMinor: 10_000, answerBy: now + 2_000 }, { id: 'd1', createdAt: now });
     await write(stake, buyIn('d2', stayOf('p2')));
     expect(await rowOf('d1')).toMatchObject({ answerBy: now + 2_000 });
-    const refuse = () => outboxStore(store).refuseDebits({ now, reason: 'previous-payment-pending', createdUpTo: now - 5_000 });
+    const refuse = () =>
+      outboxStore(store).refuseDebits({ now, reason: 'previous-payment-pending', createdUpTo: now - 5_000, owner: 'me' });
     now += 1_999;
     expect(await refuse()).toEqual([]);
     now += 1;
@@ -250,6 +253,32 @@ describe('finish', () => {
     expect(attempts).toHaveLength(players.length);
   });
 
+  test('debits belong to the process that holds their table, everything else to anybody', async () => {
+    await write(buyIn('d3', stayOf('p3', '3')));
+    await claim();
+    await end(await rowOf('d3'), 'done');
+    await write(buyIn('d1', stayOf('p1', '1')), buyIn('d2', stayOf('p2', '2')), credit('k1', 'd3', 10_000, stayOf('p3', '3')));
+    await holding('1', 'me', 'living');
+    await holding('2', 'another', 'living');
+    const refuse = (owner: string) => outboxStore(store).refuseDebits({ now, reason: 'wallet-unavailable', createdUpTo: now, owner });
+    const left = async (owner: string) => (await outboxStore(store).abandoned(owner)).map(({ id }) => id);
+    expect([await left('me'), await left('another'), await left('third')]).toEqual([['d1'], ['d2'], []]);
+    expect(await refuse('third')).toEqual([]);
+    expect(await claim({ owner: 'third' })).toEqual(['k1']);
+    expect(await claim({ owner: 'me' })).toEqual(['d1']);
+    expect((await refuse('another')).map(({ id }) => id)).toEqual(['d2']);
+  });
+
+  test('what is left behind is what holders that are gone had leased, and debits at their tables', async () => {
+    await write(buyIn('d1', stayOf('p1', '1')), buyIn('d2', stayOf('p2', '2')));
+    await holding('1', 'dead', 'gone');
+    await holding('2', 'another', 'living');
+    expect(await claim({ owner: 'dead' })).toEqual(['d1']);
+    expect(await claim({ owner: 'another' })).toEqual(['d2']);
+    const left = async (owner: string) => (await outboxStore(store).abandoned(owner)).map(({ id }) => id);
+    expect([await left('me'), await left('another')]).toEqual([['d1'], ['d1']]);
+  });
+
   test("stores the operator's answer, truncated", async () => {
     await write(buyIn('d1'));
     await claim();
@@ -261,12 +290,26 @@ describe('finish', () => {
   });
 });
 
+/** A table of this holder, which lives or is gone. */
+async function holding(tableId: string, holder: string, is: 'living' | 'gone'): Promise<void> {
+  const process = { processId: holder, name: holder, address: '', version: 1 };
+  await store.write([
+    sql`insert into operator values ('op', 'Op', 'active', null, '[]', '[]', 0) on conflict do nothing`,
+    sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'op', 'EUR', 'Room', '{}', 0) on conflict do nothing`,
+    sql`insert into poker_table (table_id, room_id, operator_id, currency, game_key, config, opened_at) values (${tableId}, '7', 'op', 'EUR', 'nlhe', '{}', 0)`,
+    sql`insert into table_owner (table_id, holder, epoch, last_seq) values (${tableId}, ${holder}, 1, 0)`,
+    joins(process, { now: 0, leaseMs: 5_000 }),
+    ...(is === 'gone' ? [leaves(holder)] : []),
+  ]);
+}
+
 describe('plans', () => {
   test('claiming and waking use the partial indexes, however long the ledger is', async () => {
     const seen: { sql: string; parameters: readonly unknown[] }[] = [];
     const spying: Store = {
       write: async (unit) => {
-        seen.push(...unit);
+        // The lock that a claim begins with reads no table.
+        seen.push(...unit.filter(({ sql }) => sql.includes('wallet_tx')));
         return store.write(unit);
       },
       read: async (stmt) => {
@@ -279,8 +322,8 @@ describe('plans', () => {
     const outbox = outboxStore(spying);
     await outbox.waitingOperators(1);
     await outbox.claim(ask());
-    await outbox.refuseDebits({ now: 1, reason: 'restarted', createdUpTo: 1 });
-    await outbox.abandoned();
+    await outbox.refuseDebits({ now: 1, reason: 'restarted', createdUpTo: 1, owner: 'me' });
+    await outbox.abandoned('me');
     const answeredBy = [/wallet_due/, /wallet_due.*wallet_lane/s, /wallet_unsent/, /wallet_due|wallet_lane/];
     expect(seen).toHaveLength(answeredBy.length);
     for (const [index, stmt] of seen.entries()) {
@@ -330,7 +373,7 @@ describe('the books', () => {
   test('a refused debit, sent or not, moves nothing', async () => {
     await end(await inFlight(), 'refused');
     await write(buyIn('d2', stayOf('p2')));
-    await outboxStore(store).refuseDebits({ now, reason: 'wallet-unavailable', createdUpTo: now });
+    await outboxStore(store).refuseDebits({ now, reason: 'wallet-unavailable', createdUpTo: now, owner: 'me' });
     await expectBooks({});
   });
 

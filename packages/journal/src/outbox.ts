@@ -60,7 +60,7 @@ export function outboxStore(store: Store): OutboxStore {
       const waiting = await readRows(store, shape({ operator_id: text, due: int }), waitingOperatorsStmt(now));
       return waiting.map((row) => ({ operatorId: row.operator_id, isDue: row.due === 1 }));
     },
-    claim: async (ask) => rowsOf((await store.write([claimStmt(ask)]))[0]),
+    claim: async (ask) => rowsOf((await store.write([laneLock(ask.operatorId), claimStmt(ask)]))[1]),
     refuseDebits: (ask) => refuseDebits(store, ask, read),
     rejections: async (row, codes) => {
       const [found] = await readRows(store, shape({ n: int }), rejectionsStmt(row, codes));
@@ -73,7 +73,7 @@ export function outboxStore(store: Store): OutboxStore {
       return new Set(found.map((row) => row.ref_id));
     },
     shortenWaits: (ask) => shortenWaits(store, ask),
-    abandoned: () => read({ sql: `${SELECT_TX} where w.status in (0, 1) and (w.status = 1 or w.kind = 1)`, parameters: [] }),
+    abandoned: (owner) => read({ sql: ABANDONED, parameters: [owner] }),
   };
 }
 
@@ -157,6 +157,29 @@ function waitingOperatorsStmt(now: number): Stmt {
       from o where o.operator_id is not null`;
 }
 
+/** A table `of` a debit that a process, bound as `?`, does not hold, as another one does. Its debits are for that one, whose table waits for them. */
+const heldByAnother = (of: string): string => `exists (select 1 from table_owner o where o.table_id = ${of}.table_id and o.holder <> ?)`;
+
+/** What processes that are gone have left behind. A holder without a row is gone. */
+const ABANDONED = `${SELECT_TX} where w.status in (0, 1) and (w.status = 1 or w.kind = 1)
+    and (w.status = 0 or not exists (select 1 from service_process p where p.process_id = w.owner and p.state <> 'gone'))
+    and (w.kind <> 1 or not exists (select 1 from table_owner o join service_process p on p.process_id = o.holder
+      where o.table_id = w.table_id and o.holder <> ? and p.state <> 'gone'))`.replace(/\s+/g, ' ');
+
+/** First half of the key of the lock under which an operator's transactions are claimed. */
+const LANES_CLASS = 0x63617266;
+
+/**
+ * The first statement of each claim: claims of one operator take turns. A claim does not see what another one is just claiming, so that two could
+ * otherwise have two transactions of one lane in flight. Within one statement it would not help: that sees the state from before the lock.
+ */
+function laneLock(operatorId: string): Stmt {
+  return {
+    sql: `select cast(? as text) as operator_id /*postgres:, pg_advisory_xact_lock(${LANES_CLASS}, hashtext($1))*/`,
+    parameters: [operatorId],
+  };
+}
+
 /**
  * The rows of one operator that may be sent now, unless another row of the lane is `ahead`. A lapsed lease is always taken up again,
  * otherwise a lane could wait for itself. Status and kind are literals, which the partial indexes need. On PostgreSQL each process skips
@@ -166,6 +189,7 @@ const claimText = (kinds: string, ahead: string): string =>
   `with due as (
       select l.seq from wallet_tx l where l.status in (0, 1) and l.next_at <= ? and l.operator_id = ? and ${kinds}
         and (l.kind <> 1 or l.status = 1 or l.created_at > ? and (l.answer_by is null or l.answer_by > ?))
+        and (l.kind <> 1 or not ${heldByAnother('l')})
         and (l.status = 1 or not exists (select 1 from wallet_tx p where p.lane = l.lane and p.status < 2 and p.seq <> l.seq and ${ahead}))
       order by l.next_at, l.seq limit ? /*postgres: for update of l skip locked */)
       update wallet_tx set status = 1, attempts = attempts + 1, next_at = ?, owner = ? where seq in (select seq from due) returning *, ${recordOf('wallet_tx')}`.replace(
@@ -187,7 +211,7 @@ function claimStmt(ask: ClaimAsk): Stmt {
   const lane = ask.class === 'result' ? [ask.now] : [];
   return {
     sql: CLAIM[ask.class],
-    parameters: [ask.now, ask.operatorId, ask.debitsAfter, ask.now, ...lane, ask.limit, ask.leaseUntil, ask.owner],
+    parameters: [ask.now, ask.operatorId, ask.debitsAfter, ask.now, ask.owner, ...lane, ask.limit, ask.leaseUntil, ask.owner],
   };
 }
 
@@ -197,9 +221,10 @@ async function refuseDebits(
   ask: Parameters<OutboxStore['refuseDebits']>[0],
   read: (stmt: Stmt) => Promise<Transaction[]>,
 ): Promise<Transaction[]> {
-  const { now, reason, createdUpTo, operatorId } = ask;
+  const { now, reason, createdUpTo, operatorId, owner } = ask;
   const due = fragment`where w.status = 0 and w.kind = 1 and w.attempts = 0
-    and w.next_at <= ${now} and (w.next_at <= ${createdUpTo} or w.answer_by <= ${now})`;
+    and w.next_at <= ${now} and (w.next_at <= ${createdUpTo} or w.answer_by <= ${now})
+    and not exists (select 1 from table_owner o where o.table_id = w.table_id and o.holder <> ${owner})`;
   const mine =
     operatorId === undefined
       ? { ...due, sql: `${SELECT_TX} ${due.sql}` }

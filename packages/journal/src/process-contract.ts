@@ -93,8 +93,9 @@ function append(journal: ReturnType<typeof createTableJournal>, table: OwnedTabl
 
 const idOf = (n: number): string => `debit-${n}`;
 
+/** At a table that neither process holds. */
 function debitOf(n: number) {
-  const stay = { operatorId: 'op', playerId: `p${n}`, currency: 'EUR', roomId: '7', tableId: '5', stayId: `s${n}`, gameKey: 'nlhe' };
+  const stay = { operatorId: 'op', playerId: `p${n}`, currency: 'EUR', roomId: '7', tableId: '6', stayId: `s${n}`, gameKey: 'nlhe' };
   return insertTx(newDebit(stay, { amountMinor: 100 }, { id: idOf(n), createdAt: 500 }));
 }
 

@@ -163,7 +163,7 @@ describe('stored', () => {
     const bodies = ['7', '8'].flatMap((hand) => ['ann', 'bob'].map((one) => sentBody(one, hand)));
     expect(sent.map(({ body }) => body)).toEqual(bodies);
     expect((await outbox.rows(sent.map(({ id }) => id))).map(({ body }) => body)).toEqual(bodies);
-    expect((await outbox.abandoned()).map(({ body }) => body)).toEqual(bodies);
+    expect((await outbox.abandoned('me')).map(({ body }) => body)).toEqual(bodies);
     expect(await resultBodies(store, 'op', ['7', '8', '9'])).toEqual(
       new Map([
         ['7', sentBody('ann', '7')],

@@ -15,6 +15,7 @@ import {
   UnitRefused,
 } from '@cardroom/storage';
 import { closeHand } from './close-hand.ts';
+import { claimTables } from './cluster/table-claims.ts';
 import { HAND } from './hand-rows.ts';
 import { HeldHands } from './held-hands.ts';
 import { insertRows, type JournalGround } from './journal-rows.ts';
@@ -59,6 +60,7 @@ export function createTableJournal(store: Store, sealer: Sealer): TableJournal {
   return {
     create: (table, holder, at) => create(store, table, holder, at),
     openTables: () => openTables(store),
+    claim: (holder, limit) => claimTables(store, { holder, limit }),
     takeOver: (tableId, holder) => takeOver(store, tableId, holder),
     load: (tableId) => load(store, sealer, tableId),
     snapshot: (tableId) => readSnapshot(store, tableId),
@@ -94,9 +96,14 @@ async function openTables(store: Store): Promise<StoredTable[]> {
 }
 
 async function takeOver(store: Store, tableId: string, holder: string): Promise<OwnedTable> {
-  const taken = sql`update table_owner set epoch = epoch + 1, holder = ${holder} where table_id = ${tableId} returning epoch, last_seq`;
-  const owner = returnedRow<{ epoch: number; last_seq: number }>(await store.write([exactly(1, taken)]));
-  return { tableId, epoch: owner.epoch, lastSeq: owner.last_seq };
+  const taken = sql`update table_owner set epoch = epoch + 1, holder = ${holder} where table_id = ${tableId} and (holder = ${holder}
+    or not exists (select 1 from service_process p where p.process_id = holder and p.state <> 'gone')) returning epoch, last_seq`;
+  try {
+    const owner = returnedRow<{ epoch: number; last_seq: number }>(await store.write([exactly(1, taken)]));
+    return { tableId, epoch: owner.epoch, lastSeq: owner.last_seq };
+  } catch (error) {
+    throw error instanceof UnitRefused ? new Fenced(`table ${tableId} belongs to another process`, { cause: error }) : error;
+  }
 }
 
 async function load(store: Store, sealer: Sealer, tableId: string): ReturnType<TableJournal['load']> {

@@ -53,7 +53,12 @@ export interface TableJournal {
   /** Inserts the table with its owner row; epoch 1, lastSeq 0. */
   create(table: StoredTable, holder: string, at: number): Promise<OwnedTable>;
   openTables(): Promise<StoredTable[]>;
-  /** Takes the table over: epoch + 1. Previous owners are fenced from their next append on. */
+  /** Takes open tables whose holder is gone, at most `limit`: epoch + 1, as `takeOver` does for one. */
+  claim(holder: string, limit: number): Promise<OwnedTable[]>;
+  /**
+   * Takes the table over: epoch + 1. Previous owners are fenced from their next append on. Throws `Fenced` while another process that has not gone
+   * holds it.
+   */
   takeOver(tableId: string, holder: string): Promise<OwnedTable>;
   /**
    * The snapshot of the last hand end and the rows after it, hidden events decrypted. Throws `DamagedJournal` when a row cannot be opened

@@ -4,6 +4,7 @@ export * from './ids.ts';
 export * from './migrate.ts';
 export * from './migration.ts';
 export * from './open-store.ts';
+export { isShown, type ServiceLine } from './postgres-line.ts';
 export * from './postgres-store.ts';
 export * from './rows.ts';
 export * from './sealed-place.ts';

@@ -81,6 +81,8 @@ const TABLES = [
   'room',
   'schema_version',
   'secrets_key',
+  'service_job',
+  'service_process',
   'shared_hand',
   'signing_key',
   'staff_device',

@@ -51,6 +51,7 @@ import { growth } from './migrations/0049-growth.ts';
 import { severalEventsInARow } from './migrations/0050-several-events-in-a-row.ts';
 import { eventsWithoutReferences } from './migrations/0051-events-without-references.ts';
 import { accountsInParts } from './migrations/0052-accounts-in-parts.ts';
+import { processes } from './migrations/0053-processes.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -109,7 +110,11 @@ export const MIGRATIONS: readonly Migration[] = [
   severalEventsInARow,
   eventsWithoutReferences,
   accountsInParts,
+  processes,
 ];
+
+/** The newest schema that this version knows. */
+export const SCHEMA_VERSION = newest(MIGRATIONS);
 
 /** The database was written by a newer version of Cardroom. */
 export class NewerSchema extends Error {

@@ -1,4 +1,4 @@
-import { postgresStore } from './postgres-store.ts';
+import { postgresStore, type ServiceStore, type StoreUse } from './postgres-store.ts';
 import { sqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 
@@ -11,11 +11,19 @@ export interface OpenStoreOptions {
   readonly poolMax?: number;
   /** PostgreSQL only: refuse to open, and to write, while no synchronous replica is connected. */
   readonly requireReplica?: boolean;
-  /** `service` (default): holds the database alone. `command`: works beside a running service. */
-  readonly as?: 'service' | 'command';
+  /** `alone` (default): nobody else has the database. `command`: works beside a running service. */
+  readonly as?: Exclude<StoreUse, 'service'>;
 }
 
 /** Opens the storage the settings ask for, migrated. Throws `DataDirectoryInUse`, `DatabaseInUse` or `DatabaseNotUsable`. */
 export function openStore({ dataDir, databaseUrl, ...options }: OpenStoreOptions): Promise<Store> {
   return databaseUrl === null ? sqliteStore({ dataDir, ...options }) : postgresStore({ url: databaseUrl, ...options });
+}
+
+/**
+ * Opens the storage as a service. On PostgreSQL several processes may; the embedded database has one. Throws as `openStore` does.
+ */
+export async function openServiceStore({ dataDir, databaseUrl, ...options }: Omit<OpenStoreOptions, 'as'>): Promise<ServiceStore> {
+  if (databaseUrl === null) return { ...(await sqliteStore({ dataDir, ...options })), line: null };
+  return postgresStore({ url: databaseUrl, as: 'service', ...options });
 }

@@ -42,27 +42,36 @@ const counted = async (store: Store): Promise<number> => {
 
 storeContract('PostgreSQL', async () => postgresStore({ url: (await schema()).url }));
 
-describe('one service per database', () => {
-  test('a second one is refused, a command works beside it, and the next one may start after a close', async () => {
+describe('who has the database', () => {
+  test('one that needs it alone is refused beside another, a command works beside it, and the next one may start after a close', async () => {
     const { url } = await schema();
-    const service = await postgresStore({ url });
+    const alone = await postgresStore({ url });
     await expect(postgresStore({ url, limits: { takeOverMs: 0 } })).rejects.toBeInstanceOf(DatabaseInUse);
+    await expect(postgresStore({ url, as: 'service', limits: { takeOverMs: 0 } })).rejects.toBeInstanceOf(DatabaseInUse);
     await count(await open(url));
-    expect(await counted(service)).toBe(1);
+    expect(await counted(alone)).toBe(1);
     const next = postgresStore({ url });
-    await service.close();
+    await alone.close();
     await (await next).close();
   });
 
-  test('a command does not bring a schema in under a service that holds the database', async () => {
+  test('processes of a service share it, also when they start on an empty one at once', async () => {
     const { url } = await schema();
-    const service = await postgresStore({ url });
+    const [first, second] = await Promise.all([open(url, { as: 'service' }), open(url, { as: 'service' })]);
+    await Promise.all([count(first), count(second)]);
+    expect(await counted(first)).toBe(2);
+    await expect(postgresStore({ url, limits: { takeOverMs: 0 } })).rejects.toBeInstanceOf(DatabaseInUse);
+  });
+
+  test.each(['command', 'service'] as const)('a %s does not bring a schema in under a service', async (as) => {
+    const { url } = await schema();
+    const service = await postgresStore({ url, as: 'service' });
     await query(url, 'delete from schema_version where version > 1');
-    await expect(postgresStore({ url, as: 'command' })).rejects.toBeInstanceOf(DatabaseInUse);
+    await expect(postgresStore({ url, as, limits: { takeOverMs: 0 } })).rejects.toBeInstanceOf(DatabaseInUse);
     await service.close();
   });
 
-  test('a service that lost its hold takes it again; one that was overtaken writes nothing more', async () => {
+  test('one that lost its hold takes it again; one that was overtaken writes nothing more', async () => {
     const { url } = await schema();
     const proxy = await proxied(url);
     const service = await open(proxy.url, { as: 'service' });
@@ -72,7 +81,7 @@ describe('one service per database', () => {
     await expect.poll(async () => (await holders()).map(({ pid }) => pid !== before?.pid), POLL).toEqual([true]);
     await count(service);
     proxy.cut({ down: true });
-    const other = await open(url, { as: 'service' });
+    const other = await open(url, { as: 'alone' });
     proxy.mend();
     await expect.poll(() => count(service).catch((error: unknown) => error), POLL).toBeInstanceOf(OutcomeUnknown);
     await count(other);

@@ -4,7 +4,7 @@ import { joinSeveral } from './for-several.ts';
 import { GroupCommit } from './group-commit.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { HistoryWatch } from './postgres-history.ts';
-import { DatabaseInUse, lockDatabase, type ServiceLock } from './postgres-lock.ts';
+import { DatabaseInUse, PostgresLine, pause, type ServiceLine } from './postgres-line.ts';
 import { outcomeOf } from './postgres-outcome.ts';
 import { type SettingRow, settingsText, unfitBecause } from './postgres-settings.ts';
 import { NUMBER_TYPES, numberOf, postgresQueries } from './postgres-sql.ts';
@@ -20,13 +20,16 @@ export interface PostgresLimits {
   readonly statementMs: number;
   /** The client stops waiting for an answer after this long; longer than `statementMs`, so that the server answers first. */
   readonly answerMs: number;
-  /** The server ends a transaction whose client has gone silent, and releases its row locks. */
+  /**
+   * The server ends a transaction whose client has gone silent, and releases its row locks; shorter than a process counts as alive without a
+   * sign of life, so that its tables are free by then.
+   */
   readonly silenceMs: number;
   /** How long a unit or a read is retried while the database is unavailable or rolls it back. */
   readonly retryForMs: number;
   /** How long to ask the database whether an unanswered commit took effect. */
   readonly outcomeMs: number;
-  /** How long a starting service waits for the one before it to end. */
+  /** How long to wait for others to end where the schema is needed alone. */
   readonly takeOverMs: number;
 }
 
@@ -34,7 +37,7 @@ export const POSTGRES_LIMITS: PostgresLimits = {
   connectMs: 5_000,
   statementMs: 10_000,
   answerMs: 15_000,
-  silenceMs: 20_000,
+  silenceMs: 4_000,
   retryForMs: 10_000,
   outcomeMs: 20_000,
   takeOverMs: 15_000,
@@ -46,11 +49,22 @@ const GROUP_LOCK_MS = 500;
 const RETRY_FIRST_MS = 10;
 const RETRY_LAST_MS = 500;
 
+export type StoreUse = 'alone' | 'service' | 'command';
+
+/** The storage of a service. */
+export interface ServiceStore extends Store {
+  /** The connection by which the process shows that it lives; null where no other process can use the database. */
+  readonly line: ServiceLine | null;
+}
+
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host:port/database`; `?options=-c search_path=…` chooses a schema. */
   readonly url: string;
-  /** `service` (default): holds the database alone. `command`: works beside a running service, as the operator command does. */
-  readonly as?: 'service' | 'command';
+  /**
+   * `alone` (default): nobody else has the database. `service`: one of several processes of a service. `command`: works beside a running
+   * service, as the operator command does.
+   */
+  readonly as?: StoreUse;
   readonly poolMax?: number;
   /** Refuses to open, and to write, while no synchronous replica is connected. */
   readonly requireReplica?: boolean;
@@ -63,38 +77,77 @@ export class DatabaseNotUsable extends Error {
 }
 
 /** Opens the PostgreSQL store, migrated to the newest schema. Throws `DatabaseNotUsable` or `DatabaseInUse`. */
-export async function postgresStore(options: PostgresStoreOptions): Promise<Store> {
+export async function postgresStore(options: PostgresStoreOptions): Promise<ServiceStore> {
   const limits = { ...POSTGRES_LIMITS, ...options.limits };
   const config = poolConfig(options, limits);
   const requireReplica = options.requireReplica ?? false;
   await assertUsable(config, options.url, requireReplica);
-  const service = options.as !== 'command';
+  const { as = 'alone' } = options;
   let lost: OutcomeUnknown | null = null;
-  const lock = service ? await lockDatabase(config, { waitMs: limits.takeOverMs, taken: () => (lost = usedByAnother()) }) : null;
+  const line = as === 'command' ? null : await PostgresLine.open(config, () => (lost = usedByAnother()));
   try {
-    await bringUpToDate(config, service);
+    if (line === null) await bringUpToDate(config);
+    else await holdSchema(line, config, { as, waitMs: limits.takeOverMs });
   } catch (error) {
-    await lock?.release();
+    await line?.release();
     throw error;
   }
-  return poolStore(config, limits, { lost: () => lost, lock, requireReplica });
+  return { ...poolStore(config, limits, { lost: () => lost, line, requireReplica }), line: as === 'service' ? line : null };
 }
 
 function usedByAnother(): OutcomeUnknown {
-  return new OutcomeUnknown('another service has taken this database over');
+  return new OutcomeUnknown('this database was taken over by others while the line to it was down');
 }
 
-/** A command must not change the schema under a running service of another version. Migrations may take longer than any statement. */
-async function bringUpToDate(config: PoolConfig, service: boolean): Promise<void> {
-  const unlimited = { ...config, max: 1, statement_timeout: 0, query_timeout: 0 };
-  const store = poolStore(unlimited, POSTGRES_LIMITS, { lost: () => null, lock: null, requireReplica: false });
-  let lock: ServiceLock | null = null;
+/**
+ * Takes the schema for the life of the line. A migration runs while nobody else has it, so that no process meets a schema that it does not
+ * know. Throws `DatabaseInUse` when others do not end within `waitMs`.
+ */
+async function holdSchema(
+  line: PostgresLine,
+  config: PoolConfig,
+  { as, waitMs }: { readonly as: StoreUse; readonly waitMs: number },
+): Promise<void> {
+  for (const until = performance.now() + waitMs; ; await pause()) {
+    if (as === 'service' && (await line.tryHold('shared'))) {
+      if (await isUpToDate(line, config)) return;
+      await line.letGo();
+    }
+    if (await line.tryHold('exclusive')) {
+      await withSchemaStore(config, migrate);
+      if (as === 'service') await line.tryHold('shared');
+      return;
+    }
+    if (performance.now() >= until) throw new DatabaseInUse('another service uses this database');
+  }
+}
+
+/** A schema without any table is only looked at: several processes may start on it at once. */
+async function isUpToDate(line: PostgresLine, config: PoolConfig): Promise<boolean> {
+  const [found] = (await line.run({ sql: "select to_regclass('schema_version')::text as name", parameters: [] })) as {
+    name: string | null;
+  }[];
+  return found?.name != null && (await withSchemaStore(config, isMigrated));
+}
+
+/** A command must not change the schema under a running service of another version. */
+async function bringUpToDate(config: PoolConfig): Promise<void> {
+  if (await withSchemaStore(config, isMigrated)) return;
+  const line = await PostgresLine.open(config, () => {});
   try {
-    if (await isMigrated(store)) return;
-    if (!service) lock = await lockDatabase(config, { waitMs: 0, taken: () => {} });
-    await migrate(store);
+    await holdSchema(line, config, { as: 'alone', waitMs: 0 });
   } finally {
-    await lock?.release();
+    await line.release();
+  }
+}
+
+/** Migrations may take longer than any statement. */
+async function withSchemaStore<Answer>(config: PoolConfig, work: (store: Store) => Promise<Answer>): Promise<Answer> {
+  const unlimited = { ...config, max: 1, statement_timeout: 0, query_timeout: 0 };
+  const store = poolStore(unlimited, POSTGRES_LIMITS, { lost: () => null, line: null, requireReplica: false });
+  try {
+    return await work(store);
+  } finally {
     await store.close();
   }
 }
@@ -102,9 +155,9 @@ async function bringUpToDate(config: PoolConfig, service: boolean): Promise<void
 type OfGroup = Pick<UnitOptions, 'lockMs' | 'committing'>;
 
 interface Guard {
-  /** Set once another service holds the database; nothing may be written from then on. */
+  /** Set once others have the database for themselves; nothing may be written from then on. */
   lost(): OutcomeUnknown | null;
-  readonly lock: ServiceLock | null;
+  readonly line: PostgresLine | null;
   readonly requireReplica: boolean;
 }
 
@@ -183,7 +236,7 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
         .then(() => slots.idle())
         .then(async () => {
           await pool.end();
-          await guard.lock?.release();
+          await guard.line?.release();
         });
       return closed;
     },

@@ -22,8 +22,8 @@ export const SQLITE_BUSY_FOR_MS = 10_000;
 export interface SqliteStoreOptions {
   /** Created when missing, readable by its owner only. */
   readonly dataDir: string;
-  /** `service` (default): holds the directory alone. `command`: works beside a running service, as the operator command does. */
-  readonly as?: 'service' | 'command';
+  /** `alone` (default): holds the directory. `command`: works beside a running service, as the operator command does. */
+  readonly as?: 'alone' | 'command';
   readonly busyForMs?: number;
 }
 

@@ -10,7 +10,7 @@ export function createDispatcher(ports: WalletPorts, settings: WalletSettings = 
   const calls = createCalls(ports, settings, () => loop.wake());
   const loop = createLoop(ports, settings, () => round(ports, settings, calls));
   return {
-    recover: (pendingLots) => recoverLedger(ports, pendingLots),
+    recover: (pendingLots, tables) => recoverLedger(ports, pendingLots, tables),
     start: loop.start,
     wake: loop.wake,
     stop: async () => {
@@ -117,7 +117,7 @@ async function round(ports: WalletPorts, settings: WalletSettings, calls: Calls)
   const due = operators.filter(({ isDue }) => isDue);
   // Debits that are refused here are too old to be claimed there.
   await Promise.all([
-    refuseOld(ports, calls, { now, reason: 'previous-payment-pending', createdUpTo: now - settings.debitWaitMs }),
+    refuseOld(ports, calls, { now, reason: 'previous-payment-pending', createdUpTo: now - settings.debitWaitMs, owner: ports.owner }),
     ...due.map(({ operatorId }) => claimOf(ports, settings, calls, operatorId)),
   ]);
   return 'waiting';
@@ -130,8 +130,9 @@ async function refuseOld(ports: WalletPorts, calls: Calls, ask: Parameters<Outbo
 /** Claims what one operator may be sent now, results and money at the same time, and sends it. */
 async function claimOf(ports: WalletPorts, settings: WalletSettings, calls: Calls, operatorId: string): Promise<void> {
   const now = ports.clock.now();
+  const { owner } = ports;
   const pass = ports.breakers.pass(operatorId, now);
-  const lease = { now, leaseUntil: now + settings.leaseMs, owner: ports.owner, debitsAfter: now - settings.debitWaitMs };
+  const lease = { now, leaseUntil: now + settings.leaseMs, owner, debitsAfter: now - settings.debitWaitMs };
   const send = async (kind: ClaimAsk['class'], limit: number): Promise<number> => {
     const rows = limit <= 0 ? [] : await ports.outbox.claim({ operatorId, class: kind, limit, ...lease });
     for (const row of rows) calls.send(row);
@@ -141,7 +142,7 @@ async function claimOf(ports: WalletPorts, settings: WalletSettings, calls: Call
   const money = async (): Promise<void> => {
     if (pass === 'closed') return void (await send('money', free));
     const closings = await send('closing', free);
-    if (pass === 'open') return refuseOld(ports, calls, { now, reason: 'wallet-unavailable', createdUpTo: now, operatorId });
+    if (pass === 'open') return refuseOld(ports, calls, { now, reason: 'wallet-unavailable', createdUpTo: now, operatorId, owner });
     if ((await send('debit', Math.min(1, free - closings))) > 0) ports.breakers.startProbe(operatorId, now);
   };
   await Promise.all([send('result', calls.free(operatorId, 'result')), money()]);

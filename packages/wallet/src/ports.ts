@@ -53,7 +53,7 @@ export interface OutboxStore {
   write(unit: readonly Stmt[]): Promise<'written' | 'lost'>;
   /** Operators with rows that are not finished, and whether one of them is due. */
   waitingOperators(now: number): Promise<{ readonly operatorId: string; readonly isDue: boolean }[]>;
-  /** Leases the rows that may be sent now, at most one per lane and of results `LANE_RESULTS_MAX`, and counts the attempts. */
+  /** Leases the rows that may be sent now, at most one per lane and of results `LANE_RESULTS_MAX`, and counts the attempts. Debits only at tables that no other process than `owner` holds. */
   claim(ask: ClaimAsk): Promise<Transaction[]>;
   /** Refuses unsent debits that were created by `createdUpTo`, or whose `answerBy` has passed; only one operator's if `operatorId` is given. */
   refuseDebits(ask: {
@@ -61,6 +61,8 @@ export interface OutboxStore {
     readonly reason: DebitReason;
     readonly createdUpTo: number;
     readonly operatorId?: string;
+    /** Debits at tables that another process holds are left to it. */
+    readonly owner: string;
   }): Promise<Transaction[]>;
   /** How often the operator has answered this row with a 4xx and one of these codes. */
   rejections(row: Transaction, codes: readonly string[]): Promise<number>;
@@ -72,8 +74,11 @@ export interface OutboxStore {
    * Returns the number of rows that would have waited longer. No plan is longer than `longestMs`.
    */
   shortenWaits(ask: { readonly now: number; readonly longestMs: number }): Promise<number>;
-  /** Rows that a dead process left behind: debits unsent or in flight, and all leases. */
-  abandoned(): Promise<Transaction[]>;
+  /**
+   * Rows that processes which are gone have left behind: their leases, and debits, unsent or in flight, at tables that no other living process than
+   * `owner` holds.
+   */
+  abandoned(owner: string): Promise<Transaction[]>;
 }
 
 /** Code of a `not_sent` reply: the lease of the row, `nextAt`, had lapsed when it was about to be sent. */
@@ -147,10 +152,12 @@ export interface WalletPorts {
 /** Sends the transactions in the ledger, in order per lane, until each is answered. */
 export interface Dispatcher {
   /**
-   * Called at startup, after the tables are loaded and before `start`. Unsent debits are refused, debits in flight are cancelled, the
-   * dead process's leases are released, and no due row waits longer than it would have on a clock that was never set back. `pendingLots` are the debits that tables still wait for; the outcome of each is reported.
+   * Called after tables of a process that is gone are loaded; at startup before `start`. Unsent debits are refused, debits in flight are
+   * cancelled, the leases of processes that are gone are released, and no due row waits longer than it would have on a clock that was never set
+   * back. `pendingLots` are the debits that these tables still wait for; the outcome of each is reported. `tables`: those loaded just now, while
+   * others play; absent: all.
    */
-  recover(pendingLots: readonly string[]): Promise<void>;
+  recover(pendingLots: readonly string[], tables?: ReadonlySet<string>): Promise<void>;
   start(): void;
   /** Call this after every commit that wrote rows. */
   wake(): void;

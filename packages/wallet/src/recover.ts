@@ -5,13 +5,15 @@ import { RETRY_AFTER_MAX_MS } from './retry.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Cleans up after a dead process. An unsent debit is refused; one that may have been sent is cancelled, never sent again; other leases
+ * Cleans up after processes that are gone. An unsent debit is refused; one that may have been sent is cancelled, never sent again; other leases
  * are released. Then tables learn the outcome of every debit they still wait for, as the process may have died before telling them.
  */
-export async function recoverLedger(ports: WalletPorts, pendingLots: readonly string[]): Promise<void> {
+export async function recoverLedger(ports: WalletPorts, pendingLots: readonly string[], tables?: ReadonlySet<string>): Promise<void> {
   await shortenWaits(ports);
   const told = new Set<string>();
-  for (const row of await ports.outbox.abandoned()) {
+  for (const row of await ports.outbox.abandoned(ports.owner)) {
+    // Those of the other tables have been there since before, and are about to be sent.
+    if (row.status === 'due' && tables?.has(row.tableId) === false) continue;
     await abandon(ports, row);
     told.add(row.id);
   }

@@ -44,6 +44,8 @@ export interface RunAsk {
 
 export interface ConformancePorts extends Pick<CallbackOptions, 'endpoint' | 'allowLoopbackHttp' | 'resolve'> {
   readonly store: Store;
+  /** Identifies this process. */
+  readonly holder: string;
   now(): number;
   newId(): string;
   failed(where: string, error: unknown): void;
@@ -98,7 +100,7 @@ export function createConformanceRuns(ports: ConformancePorts): ConformanceRuns 
       if (url === null) return refused('url', 'the wallet’s URL points to this machine or a private network');
       const { operatorId, playerId, currency } = ask;
       const about: RunAbout = { runId: ports.newId(), operatorId, startedBy: actor.by, startedAt: actor.at, url, playerId, currency };
-      if (!(await begun(ports.store, actor, about))) return refused('run', 'a run is already in progress; wait for it or cancel it');
+      if (!(await begun(ports, actor, about))) return refused('run', 'a run is already in progress; wait for it or cancel it');
       const run: LiveRun = { cases: [], interruption: new AbortController(), over: Promise.resolve() };
       live.set(about.runId, run);
       const setup = setupOf(ask, { ...endpoint, operatorUrl: url });
@@ -122,12 +124,12 @@ export function createConformanceRuns(ports: ConformancePorts): ConformanceRuns 
 }
 
 /** Writes the run's row and its audit row; false when another run of the operator is under way. */
-async function begun(store: Store, actor: Actor, about: RunAbout): Promise<boolean> {
+async function begun({ store, holder }: Pick<ConformancePorts, 'store' | 'holder'>, actor: Actor, about: RunAbout): Promise<boolean> {
   const { runId, operatorId, url, playerId, currency } = about;
   const detail = { run: runId, url, player: playerId, currency };
   try {
     await store.write([
-      insertRun(about),
+      insertRun(about, holder),
       ...auditRow(actor, { action: 'operator.conformance-run', operatorId, subject: operatorId, detail }),
     ]);
     return true;

@@ -142,6 +142,16 @@ describe('requests', () => {
     expect(await client(url, stoppedFor(19_999)).send(row({ nextAt: 20_000 }), 1_000)).toMatchObject({ kind: 'answer' });
   });
 
+  test('lease at the send: nothing goes out from a process that others may have taken over', async () => {
+    const { url, seen } = await operator(success);
+    let ours = false;
+    const cut = client(url, { now: () => 0, isOurs: () => ours });
+    expect(await cut.send(row({ nextAt: 20_000 }), 1_000)).toEqual({ kind: 'not_sent', code: LEASE_LAPSED });
+    expect(seen).toEqual([]);
+    ours = true;
+    expect(await cut.send(row({ nextAt: 20_000 }), 1_000)).toMatchObject({ kind: 'answer' });
+  });
+
   test('18-9: are signed over time and body, and numbered, with one signature for each secret; the body stays as it is', async () => {
     const { url, seen } = await operator(success);
     const endpoint = async () => ({ operatorUrl: url, apiKey: 'key-12345', signing: ['new-secret', 'old-secret'] });

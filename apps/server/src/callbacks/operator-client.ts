@@ -34,6 +34,8 @@ export interface CallbackOptions extends SsrfRules {
   refusalCodes?(operatorId: string): Promise<OwnCodes>;
   /** The clock of leases; without it no lease is looked at. It must go on while the process is stopped. */
   now?(): number;
+  /** Whether this process may act for what it holds; false while others may have taken it over. Looked at together with the lease. */
+  isOurs?(): boolean;
   /** The time of day for signatures, which an operator compares with its own clock; `Date.now` unless a test sets it. */
   wallTime?(): number;
   /** Deadline for DNS, TCP and TLS together. */
@@ -82,8 +84,8 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
     if (endpoint === null) return { kind: 'not_sent', code: 'NO_ENDPOINT' };
     const base = callableBase(endpoint.operatorUrl, options);
     if (base === null) return { kind: 'not_sent', code: 'ESSRF' };
-    if (options.now !== undefined && leaseUntil !== undefined && options.now() >= leaseUntil)
-      return { kind: 'not_sent', code: LEASE_LAPSED };
+    const isLapsed = (until: number): boolean => (options.now !== undefined && options.now() >= until) || options.isOurs?.() === false;
+    if (leaseUntil !== undefined && isLapsed(leaseUntil)) return { kind: 'not_sent', code: LEASE_LAPSED };
     const { signing = [] } = endpoint;
     const signature = signatureOf(signing, body ?? signedQuery(path), (options.wallTime ?? Date.now)());
     const headers = signing.length === 0 ? {} : signedHeaders({ requestId, attempt, signature });

@@ -20,10 +20,10 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** Runs kept per operator; the oldest are deleted when another one ends. */
 export const RUNS_KEPT = 50;
 
-/** The row of a new run. The database allows one running run per operator: a second one is a `UniqueViolation`. */
-export function insertRun({ runId, operatorId, startedBy, startedAt, url, playerId, currency }: RunAbout): Stmt {
-  return sql`insert into conformance_run (run_id, operator_id, started_by, started_at, state, url, player_id, currency)
-    values (${runId}, ${operatorId}, ${startedBy}, ${startedAt}, 'running', ${url}, ${playerId}, ${currency})`;
+/** The row of a new run; `holder` is the process that performs it. The database allows one running run per operator: a second one is a `UniqueViolation`. */
+export function insertRun({ runId, operatorId, startedBy, startedAt, url, playerId, currency }: RunAbout, holder: string): Stmt {
+  return sql`insert into conformance_run (run_id, operator_id, started_by, started_at, state, url, player_id, currency, holder)
+    values (${runId}, ${operatorId}, ${startedBy}, ${startedAt}, 'running', ${url}, ${playerId}, ${currency}, ${holder})`;
 }
 
 /** Writes how a run ended and deletes the operator's oldest runs. A run that has already ended is left unchanged. */
@@ -37,13 +37,11 @@ export async function endRun(store: Store, { runId, operatorId }: RunAbout, { st
   ]);
 }
 
-/**
- * Marks the runs of a dead process as broken off and returns their number. Call it before a run can begin, since only one
- * service uses the database.
- */
+/** Marks the runs of processes that are gone as broken off and returns their number. */
 export async function breakOffRuns(store: Store, now: number): Promise<number> {
   const [broken] = await store.write([
-    sql`update conformance_run set state = 'broken-off', ended_at = ${now} where state = 'running' returning run_id`,
+    sql`update conformance_run set state = 'broken-off', ended_at = ${now} where state = 'running'
+      and not exists (select 1 from service_process p where p.process_id = conformance_run.holder and p.state <> 'gone') returning run_id`,
   ]);
   return broken?.length ?? 0;
 }

@@ -17,4 +17,5 @@ export const WALLET_CHECK_RUN = tableRow('conformance_run', {
   report_json: orNull(text),
   report_junit: orNull(text),
   kit_state: orNull(text),
+  holder: orNull(text),
 });

@@ -20,7 +20,7 @@ export async function onData<Value>(
   { withAnyKey }: Pick<Command, 'withAnyKey'>,
   work: (context: CliContext) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
-  const store = await openStore({ ...storageOf(config), as: withAnyKey ? 'service' : 'command' });
+  const store = await openStore({ ...storageOf(config), as: withAnyKey ? 'alone' : 'command' });
   try {
     if (withAnyKey) return await withOwnKey(config, (secrets) => work(contextOf(config, { store, secrets })));
     return await work(contextOf(config, { store, secrets: await openSecrets(store, config) }));

@@ -15,7 +15,7 @@ import { holdsKey, type NeededKey, neededKeys, openCheck, registerKey, secretsWi
 import { opensStored } from './sealed-places.ts';
 
 export interface OpenOptions {
-  /** The service alone may begin a rotation: it holds the database, so no process is left that knows only the old key. */
+  /** Only a process that begins to serve may begin a rotation: no other one seals anything then, and a standby that knows only the old key is refused when it is to serve. */
   readonly mayRotate?: boolean;
 }
 
@@ -28,6 +28,15 @@ export async function openSecrets(store: Store, config: KeySettings, { mayRotate
   const secrets = await registered(store, config);
   await switchAuditOver(store, secrets);
   return secrets;
+}
+
+/**
+ * Refuses a process that could not open what the database holds, as `openSecrets` does, and begins no rotation: others may run that know only the
+ * old key. Throws `WrongKey`.
+ */
+export async function assertKey(store: Store, config: KeySettings): Promise<void> {
+  const isOld = await isToBegin(store, config);
+  await registered(store, isOld ? { ...config, secretsKey: config.secretsKeyOld ?? null, secretsKeyOld: null } : config);
 }
 
 /** Whether there are two keys, and the database does not know the new one. */

@@ -8,6 +8,11 @@ export interface Clock {
   at(time: number, run: () => void): Cancel;
 }
 
+/** The clock of the machine is too far from that of the database. */
+export class WrongClock extends Error {
+  override readonly name = 'WrongClock';
+}
+
 /** `setTimeout` takes at most this many ms; a longer wait is split into steps. */
 const WAIT_MAX_MS = 2_147_483_647;
 /** How fast the clock may follow the wall clock: 1 ms in 100. */

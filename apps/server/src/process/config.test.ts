@@ -26,6 +26,7 @@ test('without any variables the documented defaults apply', () => {
     databaseUrl: null,
     databasePool: 10,
     requireReplica: false,
+    processName: expect.stringMatching(/^[a-z0-9][a-z0-9-]{0,39}$/) as string,
     auditHeadFile: null,
     backupMarkFile: null,
     kept: {
@@ -66,6 +67,11 @@ test('the demo sets its wallet, loopback calls and room for the bots', () => {
     socketsPerIp: 7,
     allowLoopbackWallets: false,
   });
+});
+
+test('PROCESS_NAME is short and plain, since it is part of an ID', () => {
+  expect(readConfig({ PROCESS_NAME: 'room-a' }).processName).toBe('room-a');
+  for (const name of ['Room A', '-a', 'a'.repeat(41)]) expect(() => readConfig({ PROCESS_NAME: name })).toThrow('PROCESS_NAME: must be');
 });
 
 test('REQUIRE_REPLICA needs a database that can have one', () => {

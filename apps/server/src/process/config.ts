@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Kept, RETENTION_SETTINGS, readKept } from './retention.ts';
@@ -12,6 +13,8 @@ const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silen
 
 /** 32 bytes: 64 hexadecimal digits, or base64 with its padding. */
 export const SECRETS_KEY_FORM = /^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=)$/;
+
+const PROCESS_NAME_FORM = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** As the standard writes the headers of a collector. */
 const OTLP_HEADERS_FORM = /^[\w-]+=([^,=\s%]|%[0-7][0-9a-fA-F])+(,[\w-]+=([^,=\s%]|%[0-7][0-9a-fA-F])+)*$/;
@@ -48,13 +51,19 @@ export const SETTINGS = {
   DATABASE_POOL: {
     schema: z.coerce.number<string>().int().min(1).max(100),
     default: '10',
-    meaning: 'Connections to PostgreSQL, at most; one more shows other services that the database is taken.',
+    meaning: 'Connections to PostgreSQL, at most; one more shows other processes that this one lives.',
   },
   REQUIRE_REPLICA: {
     schema: flag,
     default: '0',
     meaning:
       '1: while PostgreSQL has no synchronous replica connected, the service does not start, is not ready and writes nothing, so that a fail-over loses nothing that anybody was told. The database user needs the role pg_read_all_stats.',
+  },
+  PROCESS_NAME: {
+    schema: z.string().regex(PROCESS_NAME_FORM, 'must be up to 40 lower-case letters, digits and hyphens'),
+    default: null,
+    meaning:
+      'Name of this process among those that share a PostgreSQL database. A new process of the same name replaces one that has died at once; others wait for some seconds. Default: the name of the machine.',
   },
   SECRETS_KEY: {
     schema: z.string().regex(SECRETS_KEY_FORM, 'needs 32 bytes in base64 (openssl rand -base64 32)'),
@@ -151,6 +160,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly databasePool: number;
   readonly requireReplica: boolean;
+  /** Its place among the processes of the service. */
+  readonly processName: string;
   /** Null when the key is created in the data directory. */
   readonly secretsKey: string | null;
   /** The key that `secretsKey` replaces, while a rotation lasts. */
@@ -192,6 +203,16 @@ export class WrongSettings extends Error {
   }
 }
 
+/** The name of the machine in the form of `PROCESS_NAME`. */
+function machineName(): string {
+  const name = hostname()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, 40);
+  return name === '' ? 'cardroom' : name;
+}
+
 const DEMO_SOCKETS_PER_IP = 2000;
 
 /** Reads and checks the environment. Throws `WrongSettings`, which names every wrong variable at once. */
@@ -221,6 +242,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: get('DATABASE_URL'),
     databasePool: get('DATABASE_POOL') ?? 0,
     requireReplica: get('REQUIRE_REPLICA') === true,
+    processName: get('PROCESS_NAME') ?? machineName(),
     secretsKey: get('SECRETS_KEY'),
     secretsKeyOld: get('SECRETS_KEY_OLD'),
     auditHeadFile: get('AUDIT_HEAD_FILE'),

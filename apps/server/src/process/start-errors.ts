@@ -1,4 +1,5 @@
 import { DatabaseInUse, DatabaseNotUsable, DataDirectoryInUse, MigrationFailed, NewerSchema, OutcomeUnknown } from '@cardroom/storage';
+import { WrongClock } from './clock.ts';
 import { WrongSettings } from './config.ts';
 import { WrongKey } from './secrets.ts';
 
@@ -40,7 +41,8 @@ export function endingOf(error: unknown): Ending {
 
 /** Null for an error that nobody foresaw. */
 function knownEnding(error: unknown): Ending | null {
-  if (error instanceof WrongSettings || error instanceof WrongKey) return { code: EXIT.config, reason: error.message };
+  if (error instanceof WrongSettings || error instanceof WrongKey || error instanceof WrongClock)
+    return { code: EXIT.config, reason: error.message };
   if (error instanceof DataDirectoryInUse) return config(`DATA_DIR: ${error.message}. Is Cardroom running there already?`);
   if (error instanceof DatabaseInUse) return config(`DATABASE_URL: ${error.message}. Is Cardroom running there already?`);
   if (error instanceof NewerSchema)

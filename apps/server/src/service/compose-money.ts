@@ -88,11 +88,12 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
 export type Money = ReturnType<typeof composeMoney>;
 
 /** The client for operators' wallets, used by the service and by the conformance kit. */
-function composeCalls({ options, store, secrets, meters, tracing, now, newId, failed }: Ground) {
+function composeCalls({ options, store, member, secrets, meters, tracing, now, newId, failed }: Ground) {
   const calling = {
     ...options.callbacks,
     allowLoopbackHttp: options.config.allowLoopbackWallets,
     now,
+    isOurs: () => member.isSure(),
     endpoint: operatorEndpoints({ store, secrets, now, failed }),
     timeouts: (operatorId: string) => ownTimeoutsOf(store, operatorId),
     refusalCodes: (operatorId: string) => refusalCodesOf(store, operatorId),
@@ -105,7 +106,7 @@ function composeCalls({ options, store, secrets, meters, tracing, now, newId, fa
   return {
     meter,
     client: withHouseWallet(tracedCalls(metered(options.world?.client ?? createCallbackClient(calling), heard, now), tracing)),
-    conformance: createConformanceRuns({ ...calling, store, now, newId, failed }),
+    conformance: createConformanceRuns({ ...calling, store, holder: member.processId, now, newId, failed }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { hostname } from 'node:os';
-import { createTableJournal, insertTxs, isKnownAction, outboxStore } from '@cardroom/journal';
+import { shareOf } from '@cardroom/cluster';
+import { createTableJournal, freeTables, insertTxs, isKnownAction, outboxStore } from '@cardroom/journal';
 import { createIds } from '@cardroom/storage';
 import type { NewTransaction } from '@cardroom/wallet';
 import type { Logger } from 'pino';
@@ -23,7 +23,7 @@ import type { Ground } from './ground.ts';
 
 /** Creates the live tables, their feed, keeper and steward, the lobby rows and the waitlists. */
 export function composeTables(ground: Ground, { rules, limits, seatGuard, sockets }: Players & { readonly sockets: LiveSockets }) {
-  const { options, clock, now, store, secrets, meters, tracing, newId, state, failed } = ground;
+  const { options, clock, now, store, secrets, meters, tracing, newId, state, member, failed } = ground;
   const { log, world } = options;
   const outbox = outboxStore(store);
   const stored = createTableJournal(store, secrets.journal);
@@ -38,11 +38,11 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
       return insertTxs(txs, storedInFull);
     },
   };
-  /** Identifies this process among all that ever owned a table or sent a transaction. */
-  const holder = `${hostname()}-${process.pid}-${newId()}`;
+  const holder = member.processId;
 
   const feed = new TableFeed({ failed });
   const registry = new TableRegistry();
+  member.show(() => ({ tables: registry.all().length }));
   const waiting = new WaitingLists({
     clock,
     feed,
@@ -66,6 +66,8 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     knownAction: (tableId, actionId) => isKnownAction(store, tableId, actionId),
     writes: (step) => writesOf(step, writes),
     held: (operatorId) => rules.isUnderMaintenance(operatorId),
+    isOurs: () => member.isSure(),
+    share: async () => shareOf(await freeTables(store), member.servers()),
     salvage: (table, owned) => salvageTable(table, owned, { ...writes, store, journal, now }),
   });
   const steward = new TableSteward({ journal, ids, clock, log, registry, keeper, rooms, show: (table) => rows.show(table) });

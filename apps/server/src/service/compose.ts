@@ -13,9 +13,10 @@ import { haltedTables } from '../tables/table-registry.ts';
 import { takeFromSeats } from '../tables/take-from-seats.ts';
 import { ServiceWatch } from '../watch/service-watch.ts';
 import { composeMoney, type Money } from './compose-money.ts';
+import type { ComposeOptions } from './compose-options.ts';
 import { composePlayers, type Players } from './compose-players.ts';
 import { composeTables, type Tables } from './compose-tables.ts';
-import { type ComposeOptions, type Ground, openGround } from './ground.ts';
+import { type Ground, openGround } from './ground.ts';
 
 /**
  * Wires one process together without starting it. Each part knows only the parts above it; anything upwards goes through the tables' feed
@@ -112,7 +113,7 @@ function keepMark({ options: { config, world }, store, clock, failed }: Ground):
 }
 
 function watchService(
-  { options: { config, log }, store, clock, now, state, measured, failed }: Ground,
+  { options: { config, log }, store, clock, now, state, member, measured, failed }: Ground,
   { registry, keeper, breakers, ledgerWatch, auditWatch }: Tables & Money & { readonly auditWatch: AuditWatch },
 ): ServiceWatch {
   return new ServiceWatch({
@@ -121,6 +122,8 @@ function watchService(
     backupMark: config.backupMarkFile,
     accepting: () => state.accepting,
     restoring: () => state.restoring,
+    standby: () => member.state === 'standby',
+    sure: () => member.isSure(),
     oldestCommitMs: () => measured.oldestCommitMs(),
     tablesHalted: () => haltedTables(registry, keeper),
     breakersOpen: () => breakers.open(now()),

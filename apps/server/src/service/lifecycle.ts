@@ -1,12 +1,15 @@
 import { countStart } from '@cardroom/storage';
 import { breakOffRuns } from '../callbacks/run-records.ts';
+import { regularly } from '../process/regular.ts';
 import type { KeptKind } from '../process/retention.ts';
 import type { Transport } from '../sockets/transport.ts';
 import type { RecoveryReport } from '../tables/table-keeper.ts';
+import { pendingLots } from '../tables/table-writes.ts';
 import { type Composed, compose } from './compose.ts';
 import type { Money } from './compose-money.ts';
+import type { ComposeOptions } from './compose-options.ts';
 import type { Tables } from './compose-tables.ts';
-import type { ComposeOptions, Ground } from './ground.ts';
+import type { Ground } from './ground.ts';
 import { openPort } from './open-port.ts';
 import { pruneExpired } from './prune.ts';
 import { restoreUnderWay, untilOpened } from './restore-mode.ts';
@@ -24,6 +27,8 @@ export interface Service {
 export const DRAIN_MS = 12_000;
 /** How long the outbox may take at the end for rows that are due. */
 const FLUSH_MS = 3_000;
+/** How often a process that serves looks for tables without a living holder. */
+const CLAIM_EVERY_MS = 10_000;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
@@ -44,6 +49,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   await countThisStart(parts, recovered);
   const transport = early ?? (await openPort(parts));
   await startTables(parts);
+  const stopClaiming = hearCluster(parts);
   for (const part of regularParts(parts)) part.start();
   const stopPruning = pruneRegularly(parts);
   parts.state.accepting = true;
@@ -54,6 +60,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
     recovered,
     stop: (drainMs = DRAIN_MS) => {
       stopPruning();
+      stopClaiming();
       return stopService(parts, transport, drainMs);
     },
   };
@@ -91,11 +98,32 @@ function regularParts(parts: Composed) {
 }
 
 /** Rebuilds the tables of a dead process and settles its open wallet transactions. */
-export async function recoverMoney({ rooms, registry, keeper, dispatcher }: Tables & Money): Promise<RecoveryReport> {
+export async function recoverMoney({ member, rooms, registry, keeper, dispatcher }: Ground & Tables & Money): Promise<RecoveryReport> {
+  await member.untilServing();
   await rooms.load();
   const recovered = await keeper.recover();
   await dispatcher.recover(registry.pendingLots());
   return recovered;
+}
+
+/**
+ * A process that has died may have held something after all, such as a table that it was just opening: this is looked for when one has died, and
+ * regularly. After a pause in which others might have taken the tables, players to act get a fresh clock. Returns the way to stop looking.
+ */
+function hearCluster({ member, keeper, dispatcher, registry, feed, clock, failed }: Composed): () => void {
+  const claimMore = async (): Promise<void> => {
+    const tables = await keeper.claimMore();
+    const lots = tables.flatMap(({ loop }) => pendingLots(loop.table));
+    if (tables.length > 0) await dispatcher.recover(lots, new Set(tables.map(({ tableId }) => tableId)));
+  };
+  const lost = (error: unknown): void => failed('tables of a dead process', error);
+  member.hear(({ type }) => {
+    if (type === 'buried') claimMore().catch(lost);
+    if (type === 'sure') keeper.stalled();
+    if (type !== 'buried') for (const table of registry.all()) feed.tell({ type: 'pause-changed', table });
+  });
+  // Without signs of life there are no others.
+  return member.beatAgeMs() === null ? () => {} : regularly({ clock, everyMs: CLAIM_EVERY_MS, failed: lost }, claimMore);
 }
 
 /** Compares the ledger with the rebuilt tables. Disagreements are logged and shown, but the service starts, so that cash-outs continue. */
@@ -156,6 +184,7 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
     failed,
   } = parts;
   state.accepting = false;
+  parts.member.drain();
   for (const part of [debitSweep, ...regularParts(parts).reverse()]) part.stop();
   sockets.broadcast('draining', {});
   steward.leave();
@@ -166,6 +195,8 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   await atMost(FLUSH_MS, chatRecorder.flush());
   await atMost(FLUSH_MS, dispatcher.sweep()).catch((error) => failed('flush', error));
   await dispatcher.stop();
+  // Another process takes over at once; what follows writes nothing that it needs.
+  await parts.member.leave();
   client.close();
   pictureClient.close();
   await atMost(FLUSH_MS, pictures.idle());

@@ -1,5 +1,6 @@
 import { defineRoom } from '@colyseus/core';
 import { measureAudit } from '../audit/audit-metrics.ts';
+import { measureMember } from '../cluster/member-metrics.ts';
 import { measureProcess } from '../http/health.ts';
 import { measureLedger } from '../money/ledger-metrics.ts';
 import { systemClock } from '../process/clock.ts';
@@ -20,7 +21,7 @@ import type { Composed } from './compose.ts';
 import { mountHttp } from './http-app.ts';
 
 /** Opens the port with every route and both room types. */
-export function openPort(parts: Composed): Promise<Transport> {
+export async function openPort(parts: Composed): Promise<Transport> {
   const { options, now, store, secrets, sessions, sockets, listing, registry, rooms, waiting, balances, rounds, state, failed } = parts;
   const { config, log } = options;
   const seatCheck = parts.seatGuard;
@@ -67,6 +68,7 @@ export function openPort(parts: Composed): Promise<Transport> {
     });
   // Networks keep their own time, which a test that moves the tables' clock does not change.
   const lines = new LinePings({ clock: systemClock(), failed });
+  await parts.closeStandby();
   return openTransport({
     port: config.port,
     host: config.host,
@@ -99,9 +101,22 @@ export function openPort(parts: Composed): Promise<Transport> {
 }
 
 /** What is computed when it is scraped; the rest counts from the start of the process. */
-export function metricsOf({ metrics, registry, keeper, sockets, ledgerWatch, auditWatch, serviceWatch, breakers, clock, now }: Composed) {
+export function metricsOf({
+  metrics,
+  member,
+  registry,
+  keeper,
+  sockets,
+  ledgerWatch,
+  auditWatch,
+  serviceWatch,
+  breakers,
+  clock,
+  now,
+}: Composed) {
   measureProcess(metrics);
   measureStalls(metrics, clock);
+  measureMember(metrics, member);
   measureRooms(metrics, { registry, keeper, sockets });
   measureLedger(metrics, ledgerWatch);
   measureAudit(metrics, auditWatch);

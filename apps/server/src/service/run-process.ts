@@ -2,7 +2,7 @@ import { createLogger } from '../http/logging.ts';
 import { type Config, readConfig, WrongSettings } from '../process/config.ts';
 import { EXIT, endingOf } from '../process/start-errors.ts';
 import type { Composed } from './compose.ts';
-import type { ComposeOptions } from './ground.ts';
+import type { ComposeOptions } from './compose-options.ts';
 import { type Service, startService } from './lifecycle.ts';
 
 /** The parts of the process that a test replaces, and its work once the service runs. */
@@ -22,6 +22,27 @@ export interface ProcessParts {
 
 /** Levels of the log at which a start that fails says where. */
 const WITH_STACK: ReadonlySet<string> = new Set(['debug', 'trace']);
+
+/** Ends the process on SIGTERM and SIGINT as what it is at that moment: a standby or the service. */
+class StopSignals {
+  #running: Pick<Service, 'stop'> | null = null;
+  #stopping = false;
+
+  stops(running: Pick<Service, 'stop'>): void {
+    if (this.#running === null) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.#stop());
+    this.#running = running;
+  }
+
+  #stop(): void {
+    // A second signal ends the process at once.
+    if (this.#stopping) process.exit(1);
+    this.#stopping = true;
+    this.#running?.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  }
+}
 
 /** Runs the process; a start that fails ends it, in one line that says why and what to do, and with an exit code by cause. */
 export async function startOrExplain(parts?: ProcessParts): Promise<void> {
@@ -54,30 +75,20 @@ export async function runProcess({ control, prepareDemo }: ProcessParts = {}): P
   };
   process.on('uncaughtException', fatal);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  const service = await startService({ config, log, fatal, ...control?.overrides });
+  const urls = { service: config.publicUrl, lobby: `${config.publicUrl}/lobby/` };
+  const signals = new StopSignals();
+  const standingBy: ComposeOptions['standingBy'] = (standby) => {
+    signals.stops(standby);
+    process.stdout.write(`cardroom standby ${JSON.stringify(urls)}\n`);
+  };
+  const service = await startService({ config, log, fatal, standingBy, ...control?.overrides });
   control?.attach(service.parts);
   const demo = config.demo === null ? {} : await prepareDemo?.(service.parts, config);
-  stopOnSignals(service);
-  const urls = { service: config.publicUrl, lobby: `${config.publicUrl}/lobby/`, ...demo };
-  process.stdout.write(`cardroom ready ${JSON.stringify(urls)}\n`);
+  signals.stops(service);
+  process.stdout.write(`cardroom ready ${JSON.stringify({ ...urls, ...demo })}\n`);
 }
 
 /** Without a listener SIGUSR1 opens Node's debugger, which reads every secret and every card of the process. */
 function refuseDebugger(): void {
   if (process.env.NODE_ENV === 'production') process.on('SIGUSR1', () => {});
-}
-
-function stopOnSignals(service: Service): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      // A second signal ends the process at once.
-      if (stopping) process.exit(1);
-      stopping = true;
-      service.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
 }

@@ -167,7 +167,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
 
   #hear(news: TableNews): void {
     if (news.type === 'committed') this.#stepped(news.step, news.cues);
-    if (news.type === 'halted') this.broadcastPatch();
+    if (news.type === 'halted' || news.type === 'pause-changed') this.broadcastPatch();
     if (news.type === 'reloaded') this.#offerConnected();
     if (news.type === 'held-changed') this.#tellAll();
     if (news.type === 'closed') this.#close();

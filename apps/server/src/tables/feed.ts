@@ -17,9 +17,12 @@ export type TableNews =
   /**
    * `opened`: the table can be found from now on. `halted`: it stopped because of an error. `reloaded`: it was read back from the journal,
    * and every player counts as disconnected until reported connected again. `held-changed`: the free seats are held for other players than
-   * before. `waiting-changed`: its waitlist got longer or shorter. `closed`: it is gone for good.
+   * before. `pause-changed`: this process may no longer act for it, or may again. `waiting-changed`: its waitlist got longer or shorter. `closed`: it is gone for good.
    */
-  | { readonly type: 'opened' | 'halted' | 'reloaded' | 'held-changed' | 'waiting-changed' | 'closed'; readonly table: OpenTable };
+  | {
+      readonly type: 'opened' | 'halted' | 'reloaded' | 'held-changed' | 'pause-changed' | 'waiting-changed' | 'closed';
+      readonly table: OpenTable;
+    };
 
 type Listen = (news: TableNews) => void;
 

@@ -32,6 +32,7 @@ export class LobbyRows {
   }
 
   hear({ type, table }: TableNews): void {
-    if (type === 'opened' || type === 'committed' || type === 'halted' || type === 'waiting-changed') this.show(table);
+    if (type === 'opened' || type === 'committed' || type === 'halted' || type === 'pause-changed' || type === 'waiting-changed')
+      this.show(table);
   }
 }

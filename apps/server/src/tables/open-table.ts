@@ -19,19 +19,21 @@ export class OpenTable {
   readonly #info: string;
   readonly stats: TableStats;
   readonly #held: () => boolean;
+  readonly #isOurs: () => boolean;
   #seq = 0;
   /** Public events since the last hand began, one message per step. */
   #story: readonly CuesMessage[] = [];
   readonly #shownSeats = new ShownSeats();
   #emptySince: number | null;
 
-  constructor(loop: TableLoop, roomName: string, ports: { readonly now: number; held(): boolean }) {
+  constructor(loop: TableLoop, roomName: string, ports: { readonly now: number; held(): boolean; isOurs(): boolean }) {
     const { now } = ports;
     this.#loop = loop;
     this.roomName = roomName;
     this.stats = new TableStats(loop.table.config.chipUnit);
     this.#info = tableInfoText(loop.table.config, roomName);
     this.#held = ports.held;
+    this.#isOurs = ports.isOurs;
     this.#emptySince = this.taken === 0 ? now : null;
     if (loop.hand !== null)
       this.#tell(
@@ -73,7 +75,7 @@ export class OpenTable {
 
   /** Whether a seat can be taken here now. */
   get takesPlayers(): boolean {
-    return this.loop.state === 'running' && this.loop.table.status === 'open' && !this.isHeld;
+    return this.loop.state === 'running' && this.loop.table.status === 'open' && !this.isHeld && this.#isOurs();
   }
 
   /** The public events since the last hand began, oldest first. */
@@ -106,7 +108,7 @@ export class OpenTable {
     return [this.loop.table, this.#seq, this.#shownStatus, endIsOnShow(this.loop.table, now)];
   }
 
-  /** The table as everybody may see it. A table that is halted or held shows as paused. */
+  /** The table as everybody may see it. A table that is halted, held, or perhaps another process' by now shows as paused. */
   publicView(extra: Omit<ProjectionExtra, 'info' | 'seq'>): TableView {
     const view = this.#shownSeats.project(this.loop.table, { ...extra, info: this.#info, seq: this.#seq });
     return { ...view, status: this.#shownStatus };
@@ -114,7 +116,7 @@ export class OpenTable {
 
   get #shownStatus(): Table['status'] {
     const { status } = this.loop.table;
-    const isPaused = this.loop.state === 'halted' || (this.isHeld && status === 'open');
+    const isPaused = this.loop.state === 'halted' || !this.#isOurs() || (this.isHeld && status === 'open');
     return isPaused ? 'paused' : status;
   }
 

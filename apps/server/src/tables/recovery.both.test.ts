@@ -33,6 +33,22 @@ afterEach(async () => {
 /** Dozens of processes are started; on PostgreSQL and a busy machine that takes more than a minute. */
 const EVERY_STEP_MS = 240_000;
 
+test('a table that another process was just opening when it died is taken while others play', async () => {
+  const first = await seatedProcess();
+  const { store, keeper, registry } = first.parts;
+  await store.write([
+    sql`insert into poker_table (table_id, room_id, operator_id, currency, game_key, config, opened_at)
+      select '9999', room_id, operator_id, currency, game_key, replace(config, ${tableOf(first)}, '9999'), opened_at from poker_table where table_id = ${tableOf(first)}`,
+    sql`insert into table_owner (table_id, holder, epoch, last_seq) values ('9999', 'dead.1', 1, 0)`,
+  ]);
+  expect((await keeper.claimMore()).map((table) => table.loop.lastSeq > 0)).toEqual([true]);
+  expect(registry.all()).toHaveLength(2);
+  expect(await store.read(sql`select holder, epoch from table_owner where table_id = '9999'`)).toEqual([
+    { holder: first.parts.member.processId, epoch: 2 },
+  ]);
+  expect(await keeper.claimMore()).toEqual([]);
+});
+
 describe('after kill -9 and a restart', () => {
   test('at every step of a hand, on every street: play resumes from the last accepted action and ends the same way', {
     timeout: EVERY_STEP_MS,

@@ -1,8 +1,10 @@
-import type { OwnedTable, StoredTable, TableJournal } from '@cardroom/journal';
+import { CLUSTER_LIMITS } from '@cardroom/cluster';
+import { Fenced, type OwnedTable, type StoredTable, type TableJournal } from '@cardroom/journal';
 import { type IdSource, OutcomeUnknown, type Stmt } from '@cardroom/storage';
 import type { TableConfig } from '@cardroom/table';
 import type { Logger } from 'pino';
 import type { Cancel, Clock } from '../process/clock.ts';
+import { sideBySide } from '../process/side-by-side.ts';
 import type { Tracing } from '../process/tracing.ts';
 import type { DeckSource } from './deck-source.ts';
 import type { TableFeed } from './feed.ts';
@@ -28,6 +30,10 @@ export interface KeeperPorts {
   readonly trouble: TroubleWatch;
   /** Identifies this process, also across restarts. */
   readonly holder: string;
+  /** How many tables without a living holder this process is to take now. */
+  share(): Promise<number>;
+  /** Whether this process may act for its tables; false while others may have taken them over. */
+  isOurs(): boolean;
   /** Ends the process, which has to replay. */
   fatal(error: unknown): void;
   /** Name of a room; null when it is unknown. */
@@ -74,12 +80,12 @@ export class TableKeeper {
   }
 
   /**
-   * Startup: acquires and rebuilds every open table. A table that the storage cannot return now is logged and tried again later (`lost`).
+   * Acquires and rebuilds the open tables whose holder is gone: all of them at a start. A table that the storage cannot return now is logged and
+   * tried again later (`lost`).
    */
   async recover(): Promise<RecoveryReport> {
     const report = { tables: 0, resumed: 0, voided: 0, lost: 0 };
-    for (const stored of await this.#ports.journal.openTables()) {
-      const recovered = await this.#recoverOrLater(stored);
+    for (const recovered of await this.#claim()) {
       if (recovered === 'later') report.lost += 1;
       if (recovered === null || recovered === 'later') continue;
       const { table, voided } = recovered;
@@ -88,6 +94,26 @@ export class TableKeeper {
       else if (table.loop.table.hand !== null) report.resumed += 1;
     }
     return report;
+  }
+
+  /** Does the same while others play: another process has died. Returns the tables that came. */
+  async claimMore(): Promise<OpenTable[]> {
+    const claimed = this.#leaving ? [] : await this.#claim();
+    return claimed.flatMap((one) => (one === null || one === 'later' ? [] : [one.table]));
+  }
+
+  /** Takes its share, and then what others have left, until every table has a holder. */
+  async #claim(): Promise<(RecoveredTable | null | 'later')[]> {
+    const { journal, holder, share } = this.#ports;
+    const recovered: (RecoveredTable | null | 'later')[] = [];
+    for (let limit = await share(); limit > 0; limit = await share()) {
+      const claimed = new Map((await journal.claim(holder, limit)).map((owned) => [owned.tableId, owned]));
+      if (claimed.size === 0) break;
+      const stored = (await journal.openTables()).filter(({ tableId }) => claimed.has(tableId));
+      recovered.push(...(await sideBySide(stored, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one, claimed.get(one.tableId)))));
+    }
+    for (const one of recovered) if (this.#running && one !== null && one !== 'later') one.table.loop.start();
+    return recovered;
   }
 
   /** Starts the clocks of all tables. */
@@ -138,11 +164,11 @@ export class TableKeeper {
   }
 
   /** A storage failure here must not lose the table until the next start: it is retried on a timer. */
-  async #recoverOrLater(stored: StoredTable): Promise<RecoveredTable | null | 'later'> {
-    const { clock, log } = this.#ports;
+  async #recoverOrLater(stored: StoredTable, claimed?: OwnedTable): Promise<RecoveredTable | null | 'later'> {
+    const { clock, log, journal, holder } = this.#ports;
     const { tableId } = stored;
     try {
-      const recovered = await this.#recoverOne(stored);
+      const recovered = await this.#recoverOne(stored, claimed ?? (await journal.takeOver(tableId, holder)));
       this.#awaited.delete(tableId);
       return recovered;
     } catch (error) {
@@ -162,9 +188,8 @@ export class TableKeeper {
   }
 
   /** Null when the table had closed and the process died before its row was marked: nobody can use it any more. */
-  async #recoverOne(stored: StoredTable): Promise<RecoveredTable | null> {
-    const { journal, clock, holder } = this.#ports;
-    const owned = await journal.takeOver(stored.tableId, holder);
+  async #recoverOne(stored: StoredTable, owned: OwnedTable): Promise<RecoveredTable | null> {
+    const { journal, clock } = this.#ports;
     let start: Recovered;
     let salvaged = false;
     try {
@@ -186,12 +211,12 @@ export class TableKeeper {
   }
 
   #adopt(start: LoopStart, roomId: string): OpenTable {
-    const { clock, registry, feed, roomName, held } = this.#ports;
+    const { clock, registry, feed, roomName, held, isOurs } = this.#ports;
     const { operatorId } = start.table.config;
     const table: OpenTable = new OpenTable(
       this.#loop(start, () => table),
       roomName(roomId) ?? roomId,
-      { now: clock.now(), held: () => held(operatorId) },
+      { now: clock.now(), held: () => held(operatorId), isOurs },
     );
     registry.add(table);
     feed.tell({ type: 'opened', table });
@@ -210,6 +235,7 @@ export class TableKeeper {
       nextHandId: () => ids.next('hand'),
       newLotId: () => this.#ports.newId(),
       held: () => this.#ports.held(operatorId),
+      isOurs: () => this.#ports.isOurs(),
       knownAction: (actionId) => this.#ports.knownAction(tableId, actionId),
       writes: (step) => this.#ports.writes(step),
       committed: (step, wrote) => this.#committed(table(), step, wrote),
@@ -236,8 +262,12 @@ export class TableKeeper {
     trouble.halted(reason);
     log.error({ err: error, tableId: table.tableId, reason }, 'table halted');
     feed.tell({ type: 'halted', table });
-    if (reason === 'fenced') this.#ports.fatal(new OutcomeUnknown(`another process owns table ${table.tableId}`, { cause: error }));
+    if (reason === 'fenced') this.#lost(table.tableId, error);
     if (reason !== 'fenced' && reason !== 'outcome-unknown') this.#healLater(table, reason === 'storage-failed' ? 'storage' : 'rules');
+  }
+
+  #lost(tableId: string, error: unknown): void {
+    this.#ports.fatal(new OutcomeUnknown(`another process owns table ${tableId}`, { cause: error }));
   }
 
   #healLater(table: OpenTable, cause: HaltCause): void {
@@ -251,6 +281,7 @@ export class TableKeeper {
     clock.at(clock.now() + delayMs, () => {
       this.#heal(table).catch((error) => {
         log.error({ err: error, tableId }, 'halted table could not be read back');
+        if (error instanceof Fenced) return this.#lost(tableId, error);
         this.#healLater(table, error instanceof NotReplayable ? 'rules' : 'storage');
       });
     });

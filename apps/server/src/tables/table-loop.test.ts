@@ -153,6 +153,20 @@ describe('the input queue of a table', () => {
     expect(bed.committed.filter((step) => step.events.some((event) => event.type === 'seat-reserved'))).toHaveLength(1);
   });
 
+  test('a process that cannot know whether it still has the table takes no input and keeps no deadline, until it knows', async () => {
+    await bed.sit(0);
+    await bed.sit(1);
+    const rows = await bed.rows();
+    bed.ours = false;
+    expect(await bed.offer(sitDownInput(2))).toEqual(UNAVAILABLE);
+    await bed.advance(60_000);
+    expect([bed.loop.table.hand, await bed.rows(), bed.halts]).toEqual([null, rows, []]);
+    bed.ours = true;
+    await bed.advance(TIMER_RETRY_MS);
+    expect(bed.loop.table.hand).not.toBeNull();
+    expect(await bed.offer(sitDownInput(2))).toEqual({ ok: true });
+  });
+
   test('an append of unknown outcome stops the table for good', async () => {
     bed.appendError = new OutcomeUnknown('disk full');
     expect(await bed.offer(sitDownInput(0))).toEqual(UNAVAILABLE);
@@ -222,6 +236,7 @@ class Bed {
   deck: readonly number[] = DECK;
   appendError: Error | null = null;
   onCommitted: (step: Committed) => void = () => {};
+  ours = true;
   #hands = 0;
 
   constructor(store: Awaited<ReturnType<typeof memoryStore>>) {
@@ -262,6 +277,7 @@ class Bed {
         },
       },
       tracing: NO_TRACING,
+      isOurs: () => this.ours,
       held: () => this.held,
       newLotId: () => 'unused',
       nextHandId: async () => String(++this.#hands),

@@ -23,6 +23,8 @@ export interface LoopPorts {
   knownAction(action: string): Promise<boolean>;
   /** True while the operator is under maintenance and no hand may begin; asked again until one may. */
   held(): boolean;
+  /** Whether this process may act for its tables; false while others may have taken them over. */
+  isOurs(): boolean;
   /** Wallet and stay rows that a step causes; they are committed with its events. */
   writes(step: Committed): readonly Stmt[];
   /**
@@ -144,7 +146,7 @@ export class TableLoop {
   }
 
   /**
-   * Offers one input. Refusals, which change nothing: those of the rules, `table-unavailable` (halted, stopped, fenced), `table-busy` (too
+   * Offers one input. Refusals, which change nothing: those of the rules, `table-unavailable` (halted, stopped, fenced, or held by another process, as far as this one knows), `table-busy` (too
    * many inputs waiting), `not-saved` (a guard of the unit failed), `action-id-reused` (the ID came with another request before).
    */
   offer(input: Offered, options: OfferOptions = {}): Promise<LoopAnswer> {
@@ -189,7 +191,7 @@ export class TableLoop {
 
   async #step(input: Offered, options: OfferOptions): Promise<LoopAnswer> {
     const action = options.actionId === undefined ? null : actionKey(options.actionId, input);
-    if (this.#state !== 'running') return unavailable;
+    if (this.#state !== 'running' || !this.#ports.isOurs()) return unavailable;
     let step: Step | string;
     const decide = this.#ports.tracing.open({ name: 'table decide', place: 'inside' });
     try {
@@ -296,6 +298,7 @@ export class TableLoop {
 
   async #tick(): Promise<void> {
     if (this.#state !== 'running') return;
+    if (!this.#ports.isOurs()) return this.#plan(TIMER_RETRY_MS);
     const deadline = this.#deadline();
     if (deadline === null || deadline.at > this.#ports.clock.now()) return this.#plan(0);
     let answer: LoopAnswer = unavailable;

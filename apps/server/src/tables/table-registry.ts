@@ -1,9 +1,10 @@
 import type { OpenTable } from './open-table.ts';
 import { pendingLots } from './table-writes.ts';
 
-/** The open tables of this process, by ID. */
+/** The open tables of this process, by ID, in the order of their numbers: tables that are taken over come in any order. */
 export class TableRegistry {
-  readonly #tables = new Map<string, OpenTable>();
+  #tables = new Map<string, OpenTable>();
+  #newest = 0;
 
   get(tableId: string): OpenTable | undefined {
     return this.#tables.get(tableId);
@@ -15,6 +16,9 @@ export class TableRegistry {
 
   add(table: OpenTable): void {
     this.#tables.set(table.tableId, table);
+    const number = Number(table.tableId);
+    if (number < this.#newest) this.#tables = new Map([...this.#tables].sort(([one], [other]) => Number(one) - Number(other)));
+    else this.#newest = number;
   }
 
   delete(tableId: string): void {

@@ -1,3 +1,4 @@
+import { skewOf } from '@cardroom/cluster';
 import { int, oneOf, orNull, type RowOf, readRows, type Store, shape, sql } from '@cardroom/storage';
 
 /** The database's own functions differ. */
@@ -64,12 +65,6 @@ export async function readFigures(store: Pick<Store, 'read'>, database: Database
 
 function waitingOf(row: Row | undefined): WalletFigures {
   return { pending: row?.pending ?? 0, due: row?.due ?? 0, oldestPendingAt: row?.pending_at ?? null, oldestStuckAt: row?.stuck_at ?? null };
-}
-
-/** The database looked at its clock somewhere between question and answer: only the part outside of that time is certain. */
-export function skewOf(database: number, asked: number, answered: number): number {
-  if (database < asked) return asked - database;
-  return database > answered ? answered - database : 0;
 }
 
 /** The earliest of the times that exist. */

@@ -6,6 +6,8 @@ const WELL: WatchFacts = {
   now: NOW,
   accepting: true,
   restoring: false,
+  standby: false,
+  sure: true,
   database: { kind: 'answered', ms: 2, unfit: false },
   oldestCommitMs: 0,
   tablesHalted: 0,
@@ -20,6 +22,8 @@ const FIGURES = { at: NOW, oldestPendingAt: null, oldestStuckAt: null, skewMs: 0
 /** Each reason with facts that are just bad enough for it, and facts that are just good enough. */
 const ROWS: readonly (readonly [reason: string, bad: Partial<WatchFacts>, good: Partial<WatchFacts>])[] = [
   ['not-accepting', { accepting: false }, {}],
+  ['standby', { accepting: false, standby: true }, {}],
+  ['beats-missed', { sure: false }, {}],
   ['restoring', { accepting: false, restoring: true }, {}],
   ['database-unavailable', { database: { kind: 'none' } }, {}],
   ['database-unfit', { database: { kind: 'answered', ms: 2, unfit: true } }, {}],

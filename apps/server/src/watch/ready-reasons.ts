@@ -28,6 +28,8 @@ interface Reason {
 /** Every reason why the service is not simply ready. `docs/runbook.md` has a section for each code. */
 export const READY_REASONS = {
   'not-accepting': { status: 'not-ready', text: 'The service is starting or draining.' },
+  standby: { status: 'not-ready', text: 'Another process serves; this one is ready to take over.' },
+  'beats-missed': { status: 'not-ready', text: 'The database does not confirm that this process lives: its tables are paused.' },
   restoring: { status: 'not-ready', text: 'A backup was restored: no table is open and nothing is paid until a person has checked it.' },
   'database-unavailable': { status: 'not-ready', text: 'The database does not answer in time.' },
   'database-unfit': { status: 'not-ready', text: 'The database answers, but must not be trusted with money at present.' },
@@ -56,6 +58,10 @@ export interface WatchFacts {
   readonly now: number;
   readonly accepting: boolean;
   readonly restoring: boolean;
+  /** Another process serves. */
+  readonly standby: boolean;
+  /** The process knows that nobody has declared it dead. */
+  readonly sure: boolean;
   readonly database: ProbeAnswer;
   readonly oldestCommitMs: number;
   readonly tablesHalted: number;
@@ -79,7 +85,9 @@ export function reasonsOf(facts: WatchFacts): readonly ReadyReason[] {
 }
 
 const HOLDS: Readonly<Record<ReadyReason, (facts: WatchFacts) => boolean>> = {
-  'not-accepting': ({ accepting, restoring }) => !accepting && !restoring,
+  'not-accepting': ({ accepting, restoring, standby }) => !accepting && !restoring && !standby,
+  standby: ({ standby }) => standby,
+  'beats-missed': ({ sure }) => !sure,
   restoring: ({ restoring }) => restoring,
   'database-unavailable': ({ database }) => database.kind === 'none',
   'database-unfit': ({ database }) => database.kind === 'answered' && database.unfit,
@@ -105,4 +113,14 @@ function isOlder(at: number | null | undefined, now: number, limitMs: number): b
 export function readinessOf(reasons: readonly ReadyReason[]): Readiness {
   if (reasons.length === 0) return 'ready';
   return reasons.some((code) => READY_REASONS[code].status === 'not-ready') ? 'not-ready' : 'degraded';
+}
+
+/** The answer of `/readyz`. */
+export interface ReadyAnswer {
+  readonly status: Readiness;
+  readonly reasons: readonly { readonly code: ReadyReason; readonly text: string }[];
+}
+
+export function readyAnswer(reasons: readonly ReadyReason[]): ReadyAnswer {
+  return { status: readinessOf(reasons), reasons: reasons.map((code) => ({ code, text: READY_REASONS[code].text })) };
 }

@@ -49,6 +49,8 @@ function watchOf(more: Partial<WatchPorts> = {}): ServiceWatch {
     database: 'sqlite',
     backupMark: null,
     accepting: () => facts.accepting,
+    standby: () => false,
+    sure: () => true,
     restoring: () => false,
     oldestCommitMs: () => 0,
     tablesHalted: () => facts.halted,

@@ -8,9 +8,9 @@ import {
   LIMITS,
   type ProbeAnswer,
   READY_REASONS,
-  type Readiness,
+  type ReadyAnswer,
   type ReadyReason,
-  readinessOf,
+  readyAnswer,
   reasonsOf,
   type WatchFacts,
 } from './ready-reasons.ts';
@@ -25,6 +25,10 @@ export interface WatchPorts {
   accepting(): boolean;
   /** A backup was restored, and a person has to open the service. */
   restoring(): boolean;
+  /** Another process serves. */
+  standby(): boolean;
+  /** Whether the process knows that nobody has declared it dead. */
+  sure(): boolean;
   oldestCommitMs(): number;
   /** Tables that have stopped, and those that could not be rebuilt yet. */
   tablesHalted(): number;
@@ -33,12 +37,6 @@ export interface WatchPorts {
   ledger(): WatchFacts['ledger'];
   auditBroken(): boolean;
   failed(where: string, error: unknown): void;
-}
-
-/** The answer of `/readyz`. */
-export interface ReadyAnswer {
-  readonly status: Readiness;
-  readonly reasons: readonly { readonly code: ReadyReason; readonly text: string }[];
 }
 
 export const WATCH_MS = 15_000;
@@ -91,11 +89,12 @@ export class ServiceWatch {
   /** Answers within a second, also while the database hangs. */
   async answer(): Promise<ReadyAnswer> {
     const reasons = reasonsOf(this.#facts(await this.#probe()));
-    return { status: readinessOf(reasons), reasons: reasons.map((code) => ({ code, text: READY_REASONS[code].text })) };
+    return readyAnswer(reasons);
   }
 
   #facts(database: ProbeAnswer): WatchFacts {
-    const { clock, accepting, restoring, oldestCommitMs, tablesHalted, breakersOpen, ledger, auditBroken, backupMark } = this.#ports;
+    const { clock, accepting, restoring, standby, sure, oldestCommitMs, tablesHalted, breakersOpen, ledger, auditBroken, backupMark } =
+      this.#ports;
     const figures = this.#figures;
     const oldest = (which: 'oldestPendingAt' | 'oldestStuckAt') =>
       figures === null ? null : earliest(WALLET_KINDS.map((kind) => figures.wallet[kind][which]));
@@ -103,6 +102,8 @@ export class ServiceWatch {
       now: clock.now(),
       accepting: accepting(),
       restoring: restoring(),
+      standby: standby(),
+      sure: sure(),
       database,
       oldestCommitMs: oldestCommitMs(),
       tablesHalted: tablesHalted(),

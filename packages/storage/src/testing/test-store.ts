@@ -90,4 +90,5 @@ const EMPTY = `do $$ declare one record; begin
   for one in select relname from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'
   loop execute format('alter sequence %I restart', one.relname); end loop;
 end $$; insert into id_counter (name, next_value) values ('room', 101), ('table', 1001), ('hand', 100001);
-insert into audit_head (one, entries, hash) values (1, 0, '')`;
+insert into audit_head (one, entries, hash) values (1, 0, '');
+insert into service_job (name, holder, epoch) values ('tables', '', 0)`;

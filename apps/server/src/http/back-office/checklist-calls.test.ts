@@ -95,7 +95,7 @@ async function run(runId: string, passed: boolean): Promise<void> {
     startedAt: app.clock.now,
     url: 'https://w.example',
   };
-  await app.store.write([insertRun({ ...about, playerId: 'zoe', currency: 'EUR' })]);
+  await app.store.write([insertRun({ ...about, playerId: 'zoe', currency: 'EUR' }, 'this')]);
   const counts = { MUST: { passed: 20, failed: passed ? 0 : 2, notRun: 0 }, SHOULD: { passed: passed ? 4 : 2, failed: 0, notRun: 0 } };
   const finding = { expected: 'balance 101.20', got: 'balance 142.40', why: '', fix: '', exchanges: [] };
   const cases = [{ id: 'B1', level: 'MUST', title: 'A balance', status: 'passed', remark: '' }];

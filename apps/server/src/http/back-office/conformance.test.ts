@@ -1,3 +1,4 @@
+import { joins, leaves } from '@cardroom/journal';
 import { signatureOf } from '@cardroom/operator-api';
 import { sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -164,9 +165,14 @@ describe('a conformance run', () => {
       roomId: '1',
       tableId: '2',
     } as const;
-    await app.store.write([insertRun(about)]);
+    await app.store.write([
+      joins({ processId: 'living', name: 'other', address: '', version: 1 }, { now: 0, leaseMs: 5_000 }),
+      insertRun(about, 'living'),
+    ]);
     await keepKitState(app.store, 'left-behind', { url: about.url, player: 'check', currency: 'EUR', stays: [], open: [debit] });
     expect((await start()).body.code).toBe('CONFLICT');
+    expect(await breakOffRuns(app.store, app.clock.now)).toBe(0);
+    await app.store.write([leaves('living')]);
     expect(await breakOffRuns(app.store, app.clock.now)).toBe(1);
     expect((await look('left-behind')).body.run).toMatchObject({ state: 'broken-off', openDebits: ['open-debit'] });
     const { runId } = (await start()).body.run;

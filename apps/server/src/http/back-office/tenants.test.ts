@@ -99,7 +99,7 @@ afterAll(() => app.close());
 /** Stores a conformance run with a report. */
 async function storedRun(runId: string, operatorId: string): Promise<void> {
   const about = { runId, operatorId, startedBy: 'test', startedAt: 1, url: 'https://w.example', playerId: 'zoe', currency: 'EUR' };
-  await app.store.write([insertRun(about)]);
+  await app.store.write([insertRun(about, 'this')]);
   const none = { passed: 0, failed: 0, notRun: 0 };
   const summary = { passed: true, counts: { MUST: none, SHOULD: none }, calls: 0, putBack: true };
   await endRun(app.store, about, { state: 'finished', at: 2, problem: null, report: { summary, json: '{}', junit: '<testsuites/>' } });

@@ -175,6 +175,11 @@ function takingOverOnce(journal: TableJournal): TableJournal {
       taken.add(table.tableId);
       return journal.create(table, holder, at);
     },
+    claim: async (holder, limit) => {
+      const claimed = await journal.claim(holder, limit);
+      for (const { tableId } of claimed) taken.add(tableId);
+      return claimed;
+    },
     takeOver: async (tableId, holder) => {
       if (taken.has(tableId)) throw new Error(`simulated: table ${tableId} is not taken over twice`);
       const owned = await journal.takeOver(tableId, holder);

@@ -1,0 +1,46 @@
+import { PROCESS_STATES } from '@cardroom/journal';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Membership } from './membership.ts';
+
+/** Adds this process among those that run the service, as it sees them. */
+export function measureMember(metrics: Registry, member: Membership): Registry {
+  const registers = [metrics];
+  new Gauge({
+    name: 'cardroom_process_state',
+    help: '1 for what this process is: standby, serving, draining or gone',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const state of PROCESS_STATES) this.set({ state }, member.state === state ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'cardroom_process_others',
+    help: 'Other processes of the service that live, as this one has last seen them',
+    registers,
+    collect() {
+      this.set(member.others());
+    },
+  });
+  new Gauge({
+    name: 'cardroom_beat_age_seconds',
+    help: 'Age of the last sign of life of this process that the database confirmed; absent on the embedded database',
+    registers,
+    collect() {
+      this.remove();
+      const ageMs = member.beatAgeMs();
+      if (ageMs !== null) this.set(ageMs / 1000);
+    },
+  });
+  const buried = new Counter({ name: 'cardroom_processes_buried_total', help: 'Processes that this one has declared dead', registers });
+  const paused = new Counter({
+    name: 'cardroom_beats_missed_total',
+    help: 'How often this process paused its tables because the database did not confirm that it lives',
+    registers,
+  });
+  member.hear(({ type }) => {
+    if (type === 'buried') buried.inc();
+    if (type === 'unsure') paused.inc();
+  });
+  return metrics;
+}

@@ -1,0 +1,294 @@
+import {
+  type Beats,
+  beaten,
+  buriable,
+  CLUSTER_LIMITS,
+  isSure,
+  isTrusted,
+  missed,
+  NO_BEATS,
+  type Peer,
+  predecessors,
+  skewOf,
+} from '@cardroom/cluster';
+import {
+  beats,
+  buries,
+  databaseTime,
+  forgetsGone,
+  joins,
+  leaves,
+  othersThan,
+  type ProcessState,
+  type SeenJob,
+  type SeenProcess,
+  seesJob,
+  takesJob,
+} from '@cardroom/journal';
+import { SCHEMA_VERSION, type ServiceLine, StoreUnavailable } from '@cardroom/storage';
+import { WrongClock } from '../process/clock.ts';
+import { DeclaredDead, type MemberFigures, type MemberNews, type Membership } from './membership.ts';
+import { ThreadLoad } from './thread-load.ts';
+
+export interface MemberPorts {
+  readonly line: ServiceLine;
+  /** Its place in the cluster. */
+  readonly name: string;
+  /** Where other processes reach it. */
+  readonly address: string;
+  newId(): string;
+  /** The machine's own clock, ms. */
+  wallTime(): number;
+  failed(where: string, error: unknown): void;
+  told(what: string, more: object): void;
+  /** Ends the process. */
+  fatal(error: DeclaredDead): void;
+}
+
+/** How long a write waits for the process to be sure of itself. */
+const SURE_WITHIN_MS = 10_000;
+/** How long the rows of processes that are gone stay for inquiries. */
+const GONE_KEPT_MS = 24 * 3_600_000;
+const { beatMs, leaseMs, skewMs } = CLUSTER_LIMITS;
+
+interface SeenPeer extends Peer {
+  readonly isServing: boolean;
+}
+
+interface Waiting {
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** The life of a process on PostgreSQL. Its clock is the monotonic one: a change of the system time means nothing here. */
+export class Member implements Membership {
+  readonly processId: string;
+  readonly #ports: MemberPorts;
+  readonly #listeners: ((news: MemberNews) => void)[] = [];
+  readonly #waiting = new Set<Waiting>();
+  readonly #load = new ThreadLoad();
+  #figures: () => MemberFigures = () => ({ tables: 0 });
+  #state: ProcessState = 'standby';
+  #hasLeft = false;
+  #beats: Beats = NO_BEATS;
+  #peers: readonly SeenPeer[] = [];
+  #wasSure = true;
+  /** When the others were seen, by the database's clock. */
+  #seenAt = 0;
+  #round: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  /** Set while the process waits for its turn to serve. */
+  #serving: Promise<void> | null = null;
+  #serve: (() => void) | null = null;
+
+  private constructor(processId: string, ports: MemberPorts) {
+    this.processId = processId;
+    this.#ports = ports;
+  }
+
+  /** Joins as a standby. Throws `WrongClock` when the machine's clock is too far from the database's. */
+  static async join(ports: MemberPorts): Promise<Member> {
+    await assertClock(ports);
+    let processId = `${ports.name}.${ports.newId()}`;
+    while (!(await ports.line.show(processId))) processId = `${ports.name}.${ports.newId()}`;
+    const member = new Member(processId, ports);
+    await member.#join();
+    return member;
+  }
+
+  get state(): ProcessState {
+    return this.#state;
+  }
+
+  isSure(): boolean {
+    return this.#state !== 'gone' && isSure(this.#beats, performance.now());
+  }
+
+  whenSure(): Promise<void> {
+    if (this.isSure() || this.#hasLeft) return Promise.resolve();
+    if (this.#state === 'gone') return Promise.reject(new DeclaredDead(this.processId));
+    return new Promise((resolve, reject) => {
+      const late = () => waiting.reject(new StoreUnavailable('the database does not confirm that this process lives'));
+      const timer = setTimeout(late, SURE_WITHIN_MS);
+      const settled = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(waiting);
+      };
+      const waiting: Waiting = {
+        resolve: () => {
+          settled();
+          resolve();
+        },
+        reject: (error) => {
+          settled();
+          reject(error);
+        },
+      };
+      this.#waiting.add(waiting);
+    });
+  }
+
+  beatAgeMs(): number | null {
+    const { lastAt } = this.#beats;
+    return lastAt === null ? null : performance.now() - lastAt;
+  }
+
+  others(): number {
+    return this.#peers.length;
+  }
+
+  servers(): number {
+    return 1 + this.#peers.filter(({ isServing }) => isServing).length;
+  }
+
+  untilServing(standingBy: () => Promise<void> = async () => {}): Promise<void> {
+    this.#serving ??= this.#beginServing(standingBy);
+    return this.#serving;
+  }
+
+  drain(): void {
+    if (this.#state === 'serving') this.#state = 'draining';
+  }
+
+  async leave(): Promise<void> {
+    if (this.#state === 'gone') return;
+    this.#state = 'gone';
+    this.#hasLeft = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+    // If this cannot be written now, the others see the session end with the process.
+    await this.#ports.line.run(leaves(this.processId)).catch((error) => this.#ports.failed('leaving the cluster', error));
+  }
+
+  hear(listen: (news: MemberNews) => void): void {
+    this.#listeners.push(listen);
+  }
+
+  show(figures: () => MemberFigures): void {
+    this.#figures = figures;
+  }
+
+  async #join(): Promise<void> {
+    const { line, name, address } = this.#ports;
+    const sentAt = performance.now();
+    await line.run(joins({ processId: this.processId, name, address, version: SCHEMA_VERSION }, AT));
+    this.#beats = beaten(this.#beats, sentAt);
+    await this.#look();
+    for (const peer of predecessors(this.#peers, name)) await this.#bury(peer);
+    await line.run(forgetsGone(0, GONE_KEPT_MS));
+    this.#plan(performance.now());
+  }
+
+  async #beginServing(standingBy: () => Promise<void>): Promise<void> {
+    if (await this.#takeJob()) return;
+    const serving = new Promise<void>((resolve) => (this.#serve = resolve));
+    await standingBy();
+    return serving;
+  }
+
+  #plan(begunAt: number): void {
+    if (this.#state === 'gone') return;
+    const waitMs = Math.max(0, beatMs - (performance.now() - begunAt));
+    this.#timer = setTimeout(() => {
+      const now = performance.now();
+      this.#round = this.#live().then(() => this.#plan(now));
+    }, waitMs);
+    this.#timer.unref();
+  }
+
+  /** One round: a sign of life, a look at the others, and what follows from it. */
+  async #live(): Promise<void> {
+    try {
+      await this.#beat();
+      if (this.#state === 'gone') return;
+      await this.#look();
+      for (const peer of buriable(this.#peers, this.#seenAt, { isTrusted: isTrusted(this.#beats, performance.now()) }))
+        await this.#bury(peer);
+      if (this.#serve !== null && (await this.#takeJob())) {
+        this.#serve();
+        this.#serve = null;
+      }
+    } catch (error) {
+      this.#beats = missed(this.#beats);
+      if (this.#wasSure) this.#ports.failed('sign of life', error);
+    }
+    this.#tellSure();
+  }
+
+  async #beat(): Promise<void> {
+    const { tables } = this.#figures();
+    const sentAt = performance.now();
+    const state = this.#state;
+    const rows = await this.#ports.line.run(beats(this.processId, { state, tables, load: this.#load.percent() }, AT));
+    if (this.#state === 'gone') return;
+    if (rows.length === 0) return this.#declaredDead();
+    this.#beats = beaten(this.#beats, sentAt);
+    // Before anything that has waited: whoever acts for a table is told of the pause first.
+    this.#tellSure();
+    for (const waiting of [...this.#waiting]) if (this.isSure()) waiting.resolve();
+  }
+
+  async #look(): Promise<void> {
+    const rows = (await this.#ports.line.run(othersThan(this.processId, 0))) as SeenProcess[];
+    this.#seenAt = rows[0]?.now ?? 0;
+    this.#peers = rows.map((row) => ({
+      processId: row.process_id,
+      name: row.name,
+      leaseUntil: row.lease_until,
+      hasSession: row.has_session === 1,
+      isServing: row.state === 'serving',
+    }));
+  }
+
+  async #bury({ processId, leaseUntil }: Peer): Promise<void> {
+    const rows = await this.#ports.line.run(buries({ process_id: processId, lease_until: leaseUntil }));
+    if (rows.length === 0) return;
+    this.#peers = this.#peers.filter((peer) => peer.processId !== processId);
+    this.#ports.told('a process is gone: it gave no sign of life', { processId });
+    this.#tell({ type: 'buried', processId });
+  }
+
+  /** Whether this process serves from now on, as nobody else does. */
+  async #takeJob(): Promise<boolean> {
+    const { line } = this.#ports;
+    const [job] = (await line.run(seesJob('tables'))) as SeenJob[];
+    if (job === undefined || job.is_held === 1 || this.#state !== 'standby') return false;
+    if ((await line.run(takesJob('tables', this.processId, job))).length === 0) return false;
+    if (job.holder !== '') this.#ports.told('this process takes over', { from: job.holder, processId: this.processId });
+    this.#state = 'serving';
+    return true;
+  }
+
+  #declaredDead(): void {
+    this.#state = 'gone';
+    const error = new DeclaredDead(this.processId);
+    for (const waiting of [...this.#waiting]) waiting.reject(error);
+    this.#ports.fatal(error);
+  }
+
+  #tellSure(): void {
+    const sure = this.isSure();
+    if (sure === this.#wasSure || this.#state === 'gone') return;
+    this.#wasSure = sure;
+    this.#tell({ type: sure ? 'sure' : 'unsure' });
+  }
+
+  #tell(news: MemberNews): void {
+    for (const listen of this.#listeners) listen(news);
+  }
+}
+
+/** The database has a clock of its own. */
+const AT = { now: 0, leaseMs };
+
+/** A process with another idea of the time would date hands, payments and audit rows wrongly, and the next one would judge by them. */
+async function assertClock({ line, wallTime }: MemberPorts): Promise<void> {
+  const asked = wallTime();
+  const [row] = (await line.run(databaseTime(0))) as { now: number }[];
+  const skew = skewOf(row?.now ?? 0, asked, wallTime());
+  if (Math.abs(skew) <= skewMs) return;
+  const how = `${(Math.abs(skew) / 1_000).toFixed(1)} s ${skew > 0 ? 'ahead of' : 'behind'}`;
+  throw new WrongClock(
+    `Clock: this machine is ${how} the database, and at most ${skewMs / 1_000} s is allowed. Set the clocks (NTP) and start again.`,
+  );
+}

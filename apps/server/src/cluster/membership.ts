@@ -1,0 +1,50 @@
+import type { ProcessState } from '@cardroom/journal';
+import { OutcomeUnknown } from '@cardroom/storage';
+
+/** What other parts are told of the cluster. */
+export type MemberNews =
+  /** This process may act for its tables again, or may not. */
+  | { readonly type: 'sure' | 'unsure' }
+  /** This process has declared another one dead; its tables are free. */
+  | { readonly type: 'buried'; readonly processId: string };
+
+/** What a process shows the others of itself. */
+export interface MemberFigures {
+  readonly tables: number;
+}
+
+/** This process among those that run the service. */
+export interface Membership {
+  /** Names this process among all that ever ran the service; it is the holder of its tables and of what it sends. */
+  readonly processId: string;
+  readonly state: ProcessState;
+  /** Whether the process knows that nobody has declared it dead. While it does not, it acts for no table and writes nothing. */
+  isSure(): boolean;
+  /** Resolves when that is so. Rejects with `StoreUnavailable` after some seconds, and with `DeclaredDead`. */
+  whenSure(): Promise<void>;
+  /** Age of the last sign of life that the database confirmed, ms; null where there is nobody to show it to. */
+  beatAgeMs(): number | null;
+  /** Others that have not gone, as last seen. */
+  others(): number;
+  /** Processes that hold tables or are about to, this one included. */
+  servers(): number;
+  /**
+   * Resolves when this process is to hold the tables and to serve. `standingBy` is called once if another one does at first. Calling it again
+   * changes nothing.
+   */
+  untilServing(standingBy?: () => Promise<void>): Promise<void>;
+  /** The process is about to leave: others see it. */
+  drain(): void;
+  /** Frees what the process holds, for others to take at once. It must hold no table any more. */
+  leave(): Promise<void>;
+  hear(listen: (news: MemberNews) => void): void;
+  /** What the process shows of itself from now on. */
+  show(figures: () => MemberFigures): void;
+}
+
+/** Others have declared this process dead: what it holds is theirs. It ends, and its next start is a new process. */
+export class DeclaredDead extends OutcomeUnknown {
+  constructor(processId: string) {
+    super(`process ${processId} gave no sign of life for too long and was declared dead, so that others have taken over its tables`);
+  }
+}

@@ -1,0 +1,58 @@
+import { beats, buriesOthers, joins, leaves, type ProcessState, SEEN_JOB, seesJob, takesJob } from '@cardroom/journal';
+import { readRow, SCHEMA_VERSION, type Store } from '@cardroom/storage';
+import type { Membership } from './membership.ts';
+
+export interface SoleMemberPorts {
+  readonly store: Pick<Store, 'read' | 'write'>;
+  readonly name: string;
+  readonly address: string;
+  newId(): string;
+  now(): number;
+}
+
+/**
+ * A process that has its storage for itself: the embedded database, or that of a simulation. All others that have a row there are gone, so it gives
+ * no signs of life, and it is always sure.
+ */
+export function soleMember({ store, name, address, newId, now }: SoleMemberPorts): Membership {
+  const processId = `${name}.${newId()}`;
+  const at = { now: now(), leaseMs: 0 };
+  let state: ProcessState = 'standby';
+  let serving: Promise<void> | null = null;
+
+  const serve = async (): Promise<void> => {
+    const job = await readRow(store, SEEN_JOB, seesJob('tables'));
+    await store.write([
+      buriesOthers(processId),
+      joins({ processId, name, address, version: SCHEMA_VERSION }, at),
+      ...(job === undefined ? [] : [takesJob('tables', processId, job)]),
+      beats(processId, { state: 'serving', tables: 0, load: 0 }, at),
+    ]);
+    state = 'serving';
+  };
+  return {
+    processId,
+    get state() {
+      return state;
+    },
+    isSure: () => true,
+    whenSure: async () => {},
+    beatAgeMs: () => null,
+    others: () => 0,
+    servers: () => 1,
+    untilServing: () => {
+      serving ??= serve();
+      return serving;
+    },
+    drain: () => {
+      state = 'draining';
+    },
+    leave: async () => {
+      if (state === 'gone') return;
+      state = 'gone';
+      await store.write([leaves(processId)]);
+    },
+    hear: () => {},
+    show: () => {},
+  };
+}

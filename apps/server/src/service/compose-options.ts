@@ -1,0 +1,47 @@
+import type { TableJournal } from '@cardroom/journal';
+import type { Store } from '@cardroom/storage';
+import type { WalletSettings } from '@cardroom/wallet';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import type { CallbackClient, CallbackOptions } from '../callbacks/operator-client.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Config } from '../process/config.ts';
+import type { Tracing } from '../process/tracing.ts';
+import type { DeckSource } from '../tables/deck-source.ts';
+
+/** What a process is made of. */
+export interface ComposeOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** A commit has an unknown outcome: the process must end and replay. */
+  readonly fatal: (error: unknown) => void;
+  readonly clock?: Clock;
+  readonly decks?: DeckSource;
+  readonly wallet?: WalletSettings;
+  /** How operators are called: connections, names and deadlines; for tests. */
+  readonly callbacks?: Pick<CallbackOptions, 'connectMs' | 'idleMs' | 'resolve' | 'deadline'>;
+  /** Replaces the traces that the settings ask for. */
+  readonly tracing?: Tracing;
+  /** Additional routes, e.g. the control port of tests. */
+  readonly more?: readonly Router[];
+  /**
+   * Called when the process stands by, because another one serves, with the way to end it: its start does not go on before it takes over.
+   */
+  readonly standingBy?: (standby: { readonly port: number; stop(): Promise<void> }) => void;
+  /** The machine's own clock, ms, which is compared with that of the database; for tests. */
+  readonly wallTime?: () => number;
+  /** Replaces the real world in a simulated process: storage, the connection to operators, and all randomness. */
+  readonly world?: SimulatedWorld;
+}
+
+/** Ports of a process that runs in simulated time. */
+export interface SimulatedWorld {
+  readonly store: Store;
+  readonly client: CallbackClient;
+  /** Wraps the journal of the tables, so that the simulation sees what they append. */
+  watched?(journal: TableJournal): TableJournal;
+  /** Uniform in [0, 1). */
+  random(): number;
+  /** A new ID in the form of a UUIDv7. */
+  newId(): string;
+}

@@ -1,0 +1,83 @@
+import { openServiceStore, type Store } from '@cardroom/storage';
+import { Registry } from 'prom-client';
+import { Member } from '../cluster/member.ts';
+import { measureMember } from '../cluster/member-metrics.ts';
+import type { Membership } from '../cluster/membership.ts';
+import { soleMember } from '../cluster/sole-member.ts';
+import { measureProcess } from '../http/health.ts';
+import { assertKey } from '../keys/open-secrets.ts';
+import { type Config, storageOf } from '../process/config.ts';
+import { idsOf } from '../process/ids.ts';
+import type { ComposeOptions } from './compose-options.ts';
+import { openStandbyPort } from './standby-port.ts';
+
+/** The storage, with this process as the one that serves. */
+export interface Entered {
+  readonly store: Store;
+  readonly member: Membership;
+  closeStandby(): Promise<void>;
+}
+
+/** What the process has before it has a storage. */
+interface Beside {
+  now(): number;
+  failed(where: string, error: unknown): void;
+}
+
+/**
+ * Opens the storage and joins those that run the service. Resolves when this process is to serve; until then it stands by. A simulated process
+ * joins with its recovery, when its storage may fail. Throws `WrongKey` and `WrongClock`, and leaves the data as it was.
+ */
+export async function enter(options: ComposeOptions, { now, failed }: Beside): Promise<Entered> {
+  const { config, world } = options;
+  const newId = idsOf(world);
+  const sole = (store: Store): Membership => soleMember({ store, name: config.processName, address: addressOf(config), newId, now });
+  if (world !== undefined) return { store: world.store, member: sole(world.store), closeStandby: async () => {} };
+  const store = await openServiceStore(storageOf(config));
+  let member: Membership | null = null;
+  let closeStandby = async (): Promise<void> => {};
+  try {
+    await assertKey(store, config);
+    const { line } = store;
+    member = line === null ? sole(store) : await Member.join(memberPorts(options, { line, newId, failed }));
+    const joined = member;
+    await member.untilServing(async () => {
+      closeStandby = await standBy(options, { store, member: joined });
+    });
+    return { store, member, closeStandby };
+  } catch (error) {
+    await closeStandby();
+    await member?.leave();
+    await store.close();
+    throw error;
+  }
+}
+
+function memberPorts(
+  { config, log, fatal, wallTime = Date.now }: ComposeOptions,
+  { line, newId, failed }: Pick<Parameters<typeof Member.join>[0], 'line' | 'newId' | 'failed'>,
+): Parameters<typeof Member.join>[0] {
+  const told = (what: string, more: object): void => log.warn(more, what);
+  return { line, newId, failed, fatal, wallTime, told, name: config.processName, address: addressOf(config) };
+}
+
+/** Answers on the port that another process serves; returns the way to free the port. */
+async function standBy(options: ComposeOptions, { store, member }: Pick<Entered, 'store' | 'member'>): Promise<() => Promise<void>> {
+  const { config, log, standingBy } = options;
+  const metrics = measureMember(measureProcess(new Registry()), member);
+  const port = await openStandbyPort({ config, member, metrics });
+  log.info({ processId: member.processId }, 'this process stands by: another one serves');
+  standingBy?.({
+    port: port.port,
+    stop: async () => {
+      await port.close();
+      await member.leave();
+      await store.close();
+    },
+  });
+  return () => port.close();
+}
+
+function addressOf({ host, port }: Config): string {
+  return `http://${host}:${port}`;
+}

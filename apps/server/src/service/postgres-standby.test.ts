@@ -1,0 +1,293 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CLUSTER_LIMITS } from '@cardroom/cluster';
+import type { HoleMessage } from '@cardroom/protocol';
+import { query } from '@cardroom/storage/testing';
+import { CuttingProxy } from '@cardroom/storage/testing/cutting-proxy';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { placeOf, removeData } from '../../testing/fixtures/place.ts';
+import { act, type TableSocket } from '../../testing/fixtures/play.ts';
+import { type Began, ServiceProcess } from '../../testing/fixtures/processes-of-a-service.ts';
+import { ScriptedWallet, START_BALANCE } from '../../testing/fixtures/scripted-wallet.ts';
+import { postJson, TestPlayer } from '../../testing/fixtures/test-player.ts';
+import { eventually } from '../../testing/fixtures/test-service.ts';
+
+// Several real processes on one PostgreSQL database: one serves, the others stand by.
+
+/** Gates of the design, from the death of a process until another one serves, ms. */
+const KILLED_MS_MAX = 6_000;
+const STOPPED_MS_MAX = 9_000;
+const LET_GO_MS_MAX = 4_000;
+const TIMEOUT = 200_000;
+
+let wallet: ScriptedWallet;
+let walletUrl: string;
+let dataDir: string;
+let databaseUrl: string;
+/** The address players use: it leads to whoever serves, as a proxy would. */
+let front: CuttingProxy;
+const living: ServiceProcess[] = [];
+const proxies: CuttingProxy[] = [];
+
+beforeEach(async () => {
+  wallet = new ScriptedWallet();
+  walletUrl = await wallet.listen();
+  dataDir = mkdtempSync(join(tmpdir(), 'cardroom-standby-'));
+  databaseUrl = (await placeOf(dataDir)).databaseUrl ?? '';
+});
+afterEach(async () => {
+  for (const process of living.splice(0)) await process.kill();
+  for (const proxy of proxies.splice(0)) await proxy.close();
+  await wallet.close();
+  await removeData(dataDir);
+});
+
+describe('a process that serves and one that stands by', { timeout: TIMEOUT }, () => {
+  test('the standby says so, sends everybody away for a second, and serves as soon as the other one has let go', async () => {
+    const [first, second] = await pair();
+    expect(await second.readyz()).toEqual({ http: 503, codes: ['standby'] });
+    expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
+    const elsewhere = await fetch(`${second.url}/api/session/redeem`, { method: 'POST' });
+    expect([elsewhere.status, elsewhere.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await (await fetch(`${second.url}/metrics`)).text()).toContain('cardroom_process_state{state="standby"} 1');
+    const third = (await start('c')).process;
+    await eventually(async () => expect(await states()).toBe('a serving, b standby, c standby'));
+    third.signal('SIGTERM');
+    expect(await third.ended()).toBe(0);
+    expect(await states()).toBe('a serving, b standby, c gone');
+    const { ann, bob } = await twoPlayers();
+    first.signal('SIGTERM');
+    await eventually(() => expect(ann.table.all('draining')).toHaveLength(1));
+    expect(await actNow([ann.table, bob.table], 'f')).toBe(true);
+    expect(await first.ended()).toBe(0);
+    await takenOver(second, performance.now(), LET_GO_MS_MAX);
+    expect(second.output).not.toContain('gave no sign of life');
+    expect(await voided()).toEqual([]);
+  });
+
+  test('killed with -9 in a hand: the standby goes on with it, and every cent is accounted for', async () => {
+    const [first, second] = await pair();
+    const { ann, bob, tableId } = await twoPlayers();
+    const cards = ann.table.last<HoleMessage>('hole')?.cards;
+    expect(await actNow([ann.table, bob.table], 'c')).toBe(true);
+    const died = performance.now();
+    await first.kill();
+    await takenOver(second, died, KILLED_MS_MAX);
+    const again = [await ann.player.joinTable(tableId), await bob.player.joinTable(tableId)] as const;
+    await eventually(() => expect(again[0].last<HoleMessage>('hole')?.cards).toEqual(cards));
+    await playOn(again, again[0].state.handId);
+    await everybodyLeaves(again);
+    expect(await voided()).toEqual([]);
+    expect(await states()).toMatch(/^a gone, b /);
+  });
+
+  test('stopped and let go on: the standby has taken over, and the old process writes nothing and ends', async () => {
+    const [first, second] = await pair();
+    const { ann, bob, tableId } = await twoPlayers();
+    const stopped = performance.now();
+    first.signal('SIGSTOP');
+    await takenOver(second, stopped, STOPPED_MS_MAX);
+    const again = [await ann.player.joinTable(tableId), await bob.player.joinTable(tableId)] as const;
+    await eventually(() => expect(again[0].state.toAct).not.toBe(-1));
+    const before = await owners();
+    first.signal('SIGCONT');
+    expect(await first.ended()).toBe(75);
+    expect(first.output).toContain('was declared dead');
+    expect(await owners()).toEqual(before);
+    await playOn(again, again[0].state.handId);
+    await everybodyLeaves(again);
+    expect(await voided()).toEqual([]);
+  });
+
+  test('cut off from the database: its tables pause, the standby takes over, and it ends when the way is mended', async () => {
+    const way = await CuttingProxy.open(databaseUrl);
+    proxies.push(way);
+    const [first, second] = await pair({ DATABASE_URL: way.url });
+    const { ann, bob, tableId } = await twoPlayers();
+    const cut = performance.now();
+    way.cut({ down: true });
+    await eventually(async () => expect((await first.readyz())?.codes).toContain('beats-missed'));
+    expect(performance.now() - cut).toBeLessThan(STOPPED_MS_MAX);
+    await eventually(() => expect(ann.table.state.status).toBe('paused'));
+    const { decisionId, toAct } = ann.table.state;
+    expect(await act(toAct === 0 ? ann.table : bob.table, decisionId, 'f')).toMatchObject({ code: 'table-unavailable' });
+    await takenOver(second, cut, STOPPED_MS_MAX);
+    way.mend();
+    expect(await first.ended()).toBe(75);
+    const again = [await ann.player.joinTable(tableId), await bob.player.joinTable(tableId)] as const;
+    await playOn(again, again[0].state.handId);
+    await everybodyLeaves(again);
+    expect(await voided()).toEqual([]);
+  });
+
+  test('a database that is away for everybody declares nobody dead', async () => {
+    const way = await CuttingProxy.open(databaseUrl);
+    proxies.push(way);
+    const [first, second] = await pair({ DATABASE_URL: way.url }, { DATABASE_URL: way.url });
+    way.cut({ down: true });
+    for (const process of [first, second]) await eventually(async () => expect((await process.readyz())?.codes).toContain('beats-missed'));
+    way.mend();
+    await eventually(async () => expect(await first.readyz()).toMatchObject({ http: 200 }));
+    await eventually(async () => expect(await second.readyz()).toMatchObject({ codes: ['standby'] }));
+    expect(await states()).toBe('a serving, b standby');
+    await launch('ann');
+  });
+
+  test('a new process of the same name replaces one that was killed at once; one of another name waits for a lease', async () => {
+    const first = (await start('a')).process;
+    await first.kill();
+    const again = await start('a');
+    expect(again.began).toBe('ready');
+    await again.process.kill();
+    const other = await start('c');
+    expect(other.began).toBe('standby');
+    await other.process.serves();
+    expect(await states()).toBe('a gone, a gone, c serving');
+  });
+});
+
+test('a process that must not join is refused by name, and voids nothing', { timeout: TIMEOUT }, async () => {
+  const first = (await start('a')).process;
+  const before = await owners();
+  const refusals: [env: Record<string, string>, says: RegExp][] = [
+    [{ SECRETS_KEY: 'ab'.repeat(32) }, /SECRETS_KEY.*the database was written with key/],
+    [{ NODE_OPTIONS: clockAhead(2_000) }, /Clock: this machine is [12]\.\d s ahead of the database/],
+    [{ NODE_OPTIONS: clockAhead(-2_000) }, /Clock: this machine is [12]\.\d s behind the database/],
+  ];
+  for (const [env, says] of refusals) await refused(env, says);
+  expect(await owners()).toEqual(before);
+  expect(await states()).toBe('a serving');
+  expect((await first.readyz())?.http).toBe(200);
+  await query(databaseUrl, "insert into schema_version values (9999, 'of-tomorrow', 0)");
+  await refused({}, /the database has schema 9999/);
+
+  async function refused(env: Record<string, string>, says: RegExp): Promise<void> {
+    const { process, began } = await start('b', env);
+    expect([began, await process.ended()]).toEqual(['refused', 78]);
+    expect(process.output).toMatch(says);
+  }
+});
+
+/** For NODE_OPTIONS: a process whose system clock is this far ahead. */
+function clockAhead(ms: number): string {
+  const code = `const real = Date.now; Date.now = () => real() + ${ms};`;
+  return `--import data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+async function start(name: string, env: Record<string, string> = {}): Promise<{ readonly process: ServiceProcess; readonly began: Began }> {
+  const started = await ServiceProcess.start({
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PROCESS_NAME: name, DEMO: '1', DEMO_WALLET_URL: walletUrl },
+    ...env,
+  });
+  living.push(started.process);
+  return started;
+}
+
+/** One process that serves behind the front, and one that stands by for long enough to judge others. */
+async function pair(
+  ofFirst: Record<string, string> = {},
+  ofSecond: Record<string, string> = {},
+): Promise<[ServiceProcess, ServiceProcess]> {
+  const first = await start('a', ofFirst);
+  const second = await start('b', ofSecond);
+  expect([first.began, second.began]).toEqual(['ready', 'standby']);
+  const standing = `select 1 as one from service_process where name = 'b' and lease_until - started_at > ${2 * CLUSTER_LIMITS.leaseMs + 2 * CLUSTER_LIMITS.beatMs}`;
+  await eventually(async () => expect(await query(databaseUrl, standing)).toHaveLength(1));
+  front = await CuttingProxy.open(first.process.url);
+  proxies.push(front);
+  return [first.process, second.process];
+}
+
+/** The front leads to the standby as soon as it serves, and ends what led elsewhere. */
+async function takenOver(by: ServiceProcess, since: number, withinMs: number): Promise<void> {
+  await eventually(async () => expect((await by.readyz())?.http).toBe(200));
+  const gapMs = performance.now() - since;
+  console.log(`taken over after ${Math.round(gapMs)} ms`);
+  expect(gapMs).toBeLessThan(withinMs);
+  front.cut();
+  front.retarget(by.url);
+}
+
+function service(): string {
+  return front.url.replace(/\/$/, '');
+}
+
+/** Every process that has ever joined, oldest first, and what it is. */
+async function states(): Promise<string> {
+  const rows = await query<{ name: string; state: string }>(databaseUrl, 'select name, state from service_process order by started_at');
+  return rows.map(({ name, state }) => `${name} ${state}`).join(', ');
+}
+
+function owners(): Promise<object[]> {
+  return query(databaseUrl, 'select table_id, holder, epoch from table_owner order by table_id');
+}
+
+function voided(): Promise<object[]> {
+  return query(databaseUrl, "select hand_id from hand where state = 'void'");
+}
+
+interface DemoFile {
+  readonly operator: { readonly client_id: string; readonly client_secret: string };
+  readonly wallet: { readonly api_key: string };
+}
+
+function demoFile(): DemoFile {
+  return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
+}
+
+async function launch(id: string): Promise<TestPlayer> {
+  const { operator } = demoFile();
+  const { access_token } = await postJson<{ access_token: string }>(`${service()}/v1/operator/oauth`, {
+    grant_type: 'client_credentials',
+    ...operator,
+  });
+  return TestPlayer.launch(service(), { id, currency: 'EUR', accessToken: access_token });
+}
+
+/** Two players in the middle of their first hand at the heads-up table. */
+async function twoPlayers() {
+  wallet.apiKey = demoFile().wallet.api_key;
+  const { tables } = (await (await fetch(`${service()}/control/tables`)).json()) as { tables: { table_id: string; room_name: string }[] };
+  const tableId = tables.find((table) => table.room_name.startsWith('Bergen'))?.table_id ?? '';
+  const [ann, bob] = [await seated('ann', tableId, 0), await seated('bob', tableId, 1)];
+  await eventually(() => expect([ann.table.state.toAct, bob.table.state.toAct]).not.toContain(-1));
+  await eventually(() => expect(ann.table.last<HoleMessage>('hole')?.cards).toHaveLength(2));
+  return { ann, bob, tableId };
+}
+
+async function seated(id: string, tableId: string, seat: number) {
+  const player = await launch(id);
+  const table = await player.joinTable(tableId);
+  table.room.reconnection.enabled = false;
+  expect(await table.request('sit-down', { seat, chips: 10_000 })).toEqual({ ok: true });
+  await eventually(() => expect(table.state.seats[seat]?.stack).toBeGreaterThan(0));
+  return { player, table };
+}
+
+async function everybodyLeaves(sockets: readonly [TableSocket, TableSocket]): Promise<void> {
+  for (const socket of sockets) expect(await socket.request('leave')).toEqual({ ok: true });
+  await eventually(() => {
+    for (const id of ['ann', 'bob']) {
+      expect(wallet.balance(id) - START_BALANCE).toBe(wallet.net(id));
+      expect(wallet.calls(id).filter((call) => call.startsWith('credit'))).toHaveLength(1);
+    }
+  });
+}
+
+/** Checks and calls until the hand is over. */
+async function playOn(sockets: readonly [TableSocket, TableSocket], handId: string): Promise<void> {
+  while (sockets[0].state.handId === handId && sockets[0].state.phase !== 'showdown') await actNow(sockets, 'x');
+}
+
+/** The player to act acts; `x` becomes a call when checking is not possible. False when the hand is over. */
+async function actNow(sockets: readonly TableSocket[], move: string): Promise<boolean> {
+  const [one] = sockets;
+  await eventually(() => expect(one?.state.toAct !== -1 || one?.state.phase === 'showdown' || one?.state.phase === 'waiting').toBe(true));
+  const { toAct, decisionId, canCheck } = one?.state ?? { toAct: -1, decisionId: '', canCheck: false };
+  const actor = sockets[toAct];
+  if (actor === undefined) return false;
+  const answer = await act(actor, decisionId, move === 'x' && !canCheck ? 'c' : move);
+  await eventually(() => expect(one?.state.decisionId).not.toBe(decisionId));
+  return 'ok' in answer;
+}

@@ -1,0 +1,5 @@
+export * from './beats.ts';
+export * from './limits.ts';
+export * from './membership.ts';
+export * from './share.ts';
+export * from './skew.ts';
