@@ -42,7 +42,7 @@ export class Gaps {
   text(): string {
     const sorted = [...this.#ms].sort((a, b) => a - b);
     const at = (share: number) => ((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) / 1_000).toFixed(1);
-    return `p50 ${at(0.5)} s, p95 ${at(0.95)} s, max ${at(1)} s`;
+    return `p50 ${at(0.5)} s, p95 ${at(0.95)} s, p99 ${at(0.99)} s, max ${at(1)} s`;
   }
 }
 

@@ -42,6 +42,13 @@ export const MOMENTS = [
 ] as const;
 export type Moment = (typeof MOMENTS)[number];
 
+/** `kill`: with -9, at one of the moments. `stop`: it stands still until another one serves, and then goes on. */
+export const FAULTS = ['kill', 'stop'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** A standby judges others once it has given signs of life for a whole lease; a little more than that, ms. */
+const STANDING_MS = 6_500;
+
 interface RunningTable {
   readonly table_id: string;
   readonly room_name: string;
@@ -53,9 +60,19 @@ export interface ChaosOptions {
   readonly seed: number;
   /** When the wallet is debited: at sit-down, unless it is for each hand. */
   readonly settlement?: 'session' | 'hand';
+  /** Processes of the service: one serves, the others stand by. More than one needs PostgreSQL. */
+  readonly processes?: number;
+  /** What becomes of the process that serves, where another one stands by. */
+  readonly faults?: readonly Fault[];
   /** Settings of the service, such as DATABASE_URL. */
   readonly env?: Record<string, string>;
   log(line: string): void;
+}
+
+interface Death {
+  readonly diedAt: number;
+  /** When somebody acted again; null when nobody did in time. */
+  readonly acted: Promise<number | null>;
 }
 
 /** Runs bots at tables of real processes, and kills those processes. */
@@ -68,7 +85,8 @@ export class ChaosRun {
   readonly #stop = new AbortController();
   #playing: Promise<unknown> = Promise.resolve();
   #acts = 0;
-  readonly #gaps = new Gaps();
+  readonly #gaps = new Map<Fault, Gaps>(FAULTS.map((fault) => [fault, new Gaps()]));
+  #standingSince = 0;
   readonly #tally: Tally = { kills: new Map(), forced: 0, cut: new Set(), dealt: new Set() };
 
   private constructor(stack: Stack, options: ChaosOptions) {
@@ -80,7 +98,8 @@ export class ChaosRun {
 
   /** Starts the processes, opens the rooms and lets the bots sit down. */
   static async start(options: ChaosOptions): Promise<ChaosRun> {
-    const run = new ChaosRun(await Stack.start(options.env), options);
+    const run = new ChaosRun(await Stack.start(options.env, undefined, options.processes), options);
+    run.#standingSince = performance.now();
     try {
       await run.#stack.operatorCommand('set-settlement', '--operator', 'demo', '--mode', options.settlement ?? 'session');
       for (const [index, [game, stakes]] of ROOMS.entries()) await run.#openRoom(game, stakes, index);
@@ -98,18 +117,48 @@ export class ChaosRun {
   }
 
   /** Plays for a while, kills at this moment (random unless given), restarts, and waits for the next action. */
-  async killOnce(moment: Moment = this.#draw()): Promise<void> {
+  async killOnce(moment?: Moment): Promise<void> {
     await wait(PLAY_MS[0] + this.#random() * (PLAY_MS[1] - PLAY_MS[0]));
-    const diedAt = moment.at === 'operator' ? await this.#killOperator() : await this.#killService(moment);
-    const name = 'kind' in moment ? `${moment.at} ${moment.kind}` : moment.at;
-    this.#tally.kills.set(name, (this.#tally.kills.get(name) ?? 0) + 1);
+    const { processes = 1, faults = ['kill'] } = this.#options;
+    if (processes > 1) await wait(Math.max(0, this.#standingSince + STANDING_MS - performance.now()));
+    const fault = faults[Math.floor(this.#random() * faults.length)] ?? 'kill';
+    if (fault === 'stop') return this.#stopOnce();
+    const planned = moment ?? this.#draw();
+    const { diedAt, acted } = planned.at === 'operator' ? await this.#killOperator() : await this.#killService(planned);
+    const name = 'kind' in planned ? `${planned.at} ${planned.kind}` : planned.at;
+    this.#note(name, planned.at === 'operator' ? null : 'kill', { diedAt, acted: await acted });
+  }
+
+  /** The process that serves stands still until bots act at another one; when it goes on, it has to end. */
+  async #stopOnce(): Promise<void> {
+    await this.#noteRunning();
+    const goOn = this.#stack.stopServing();
+    const diedAt = Date.now();
     const acted = await this.#untilActs(1);
-    if (acted !== null && moment.at !== 'operator') this.#gaps.add(acted - diedAt);
+    const code = await goOn();
+    if (code !== 75) this.#options.log(`the stopped process ended with ${code}`);
+    await this.#restart();
+    this.#note('stopped, then let go on', 'stop', { diedAt, acted });
+  }
+
+  #note(name: string, fault: Fault | null, { diedAt, acted }: { readonly diedAt: number; readonly acted: number | null }): void {
+    this.#tally.kills.set(name, (this.#tally.kills.get(name) ?? 0) + 1);
+    if (acted !== null && fault !== null) this.#gaps.get(fault)?.add(acted - diedAt);
     this.#options.log(`kill ${this.kills}: ${name}, play after ${acted === null ? 'nothing' : `${acted - diedAt} ms`}`);
   }
 
   progress(): string {
-    return `${this.kills} kills, ${this.#tally.dealt.size} hands, gaps ${this.#gaps.text()}`;
+    return `${this.kills} kills, ${this.#tally.dealt.size} hands, gaps ${this.#gapsText()}`;
+  }
+
+  #gapsText(): string {
+    const { faults = ['kill'] } = this.#options;
+    return faults.map((fault) => `${faults.length > 1 ? `${fault}: ` : ''}${this.#gaps.get(fault)?.text()}`).join('; ');
+  }
+
+  async #restart(): Promise<void> {
+    await this.#stack.startService();
+    this.#standingSince = performance.now();
   }
 
   /** All bots leave; once every call has arrived, the books are compared. */
@@ -126,7 +175,7 @@ export class ChaosRun {
     const totals = await this.#wallet.totals(CURRENCY);
     const missing = await this.#missing(this.#tally.dealt);
     return reportOf(this.#tally, {
-      gaps: this.#gaps.text(),
+      gaps: this.#gapsText(),
       voided: this.#stack.voidedHands(),
       missing,
       stories: missing.map((handId) => this.#storyOf(handId)),
@@ -184,16 +233,25 @@ export class ChaosRun {
     return this.#acts < wanted ? null : Date.now();
   }
 
-  async #killService(moment: Exclude<Moment, { at: 'operator' }>): Promise<number> {
-    const tables = (await this.#stack.control<{ tables: RunningTable[] }>('/tables')).tables;
-    for (const { hand_id, hand_running } of tables) if (hand_running && hand_id !== null) this.#tally.cut.add(hand_id);
+  async #killService(moment: Exclude<Moment, { at: 'operator' }>): Promise<Death> {
+    const tables = await this.#noteRunning();
     if (moment.at !== 'any moment') await this.#arm(moment, tables);
     const came = moment.at !== 'any moment' && (await this.#diesWithin(MOMENT_MS_MAX));
     if (!came && moment.at !== 'any moment') this.#tally.forced += 1;
     await this.#stack.killService();
     const diedAt = Date.now();
-    await this.#stack.startService();
-    return diedAt;
+    // Where another process stands by, play goes on before this one is back.
+    const acted = this.#untilActs(1);
+    await this.#restart();
+    return { diedAt, acted };
+  }
+
+  /** Aims at the process that serves, and notes the hands that are running now. */
+  async #noteRunning(): Promise<readonly RunningTable[]> {
+    this.#stack.aim();
+    const { tables } = await this.#stack.control<{ tables: RunningTable[] }>('/tables');
+    for (const { hand_id, hand_running } of tables) if (hand_running && hand_id !== null) this.#tally.cut.add(hand_id);
+    return tables;
   }
 
   async #arm(moment: Exclude<Moment, { at: 'operator' | 'any moment' }>, tables: readonly RunningTable[]): Promise<void> {
@@ -209,11 +267,11 @@ export class ChaosRun {
     return died;
   }
 
-  async #killOperator(): Promise<number> {
+  async #killOperator(): Promise<Death> {
     await this.#stack.killDemo();
     const diedAt = Date.now();
     await this.#stack.startDemo();
-    return diedAt;
+    return { diedAt, acted: this.#untilActs(1) };
   }
 
   /** Waits as long as the number keeps falling: a busy machine may be slow. */

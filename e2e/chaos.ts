@@ -1,7 +1,8 @@
-// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand]`: kills real processes with -9 again and again while
-// bots play, on real storage and with a real wallet. Prints what the kills did; exits with 1 if money or a hand was lost.
+// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop]`: kills real processes
+// with -9 again and again while bots play, on real storage and with a real wallet; with more than one process another one takes over. Prints
+// what the kills did; exits with 1 if money or a hand was lost.
 import { parseArgs } from 'node:util';
-import { ChaosRun } from './chaos-run.ts';
+import { ChaosRun, FAULTS } from './chaos-run.ts';
 
 const { values } = parseArgs({
   options: {
@@ -9,6 +10,8 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     settlement: { type: 'string', default: 'session' },
+    processes: { type: 'string', default: '1' },
+    faults: { type: 'string', default: 'kill' },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -22,7 +25,25 @@ if (settlement !== 'session' && settlement !== 'hand') {
   process.exit(2);
 }
 
-const run = await ChaosRun.start({ seed, settlement, log: values.verbose ? (line) => console.log(line) : () => {} });
+const processes = wholeNumber('processes', values.processes);
+const faults = FAULTS.filter((fault) => values.faults.split(',').includes(fault));
+if (faults.length !== values.faults.split(',').length) {
+  console.error(`--faults must be some of ${FAULTS.join(',')}, not ${values.faults}`);
+  process.exit(2);
+}
+if (processes > 1 && !process.env.TEST_DATABASE_URL) {
+  console.error('--processes needs PostgreSQL: set TEST_DATABASE_URL');
+  process.exit(2);
+}
+if (processes < 2 && faults.includes('stop')) {
+  console.error('--faults stop needs another process that takes over: --processes 2');
+  process.exit(2);
+}
+
+const run = await ChaosRun.start({
+  ...{ seed, settlement, processes, faults },
+  log: values.verbose ? (line) => console.log(line) : () => {},
+});
 const started = Date.now();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());

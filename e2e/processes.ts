@@ -53,8 +53,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+const READY = /^(cardroom|demo operator|bots) ready\b/m;
+
 /** Starts a source file on this Node and waits for its line with `ready`. Rejects with `NotStarted`. */
-export function launch(file: string, env: Record<string, string>, hearAll: (chunk: Buffer) => void = () => {}): Promise<Started> {
+export function launch(
+  file: string,
+  env: Record<string, string>,
+  hearAll: (chunk: Buffer) => void = () => {},
+  ready: RegExp = READY,
+): Promise<Started> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, file)], {
       cwd: ROOT,
@@ -71,7 +78,7 @@ export function launch(file: string, env: Record<string, string>, hearAll: (chun
     const hear = (chunk: Buffer): void => {
       hearAll(chunk);
       output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
-      if (/^(cardroom|demo operator|bots) ready\b/m.test(output)) {
+      if (ready.test(output)) {
         clearTimeout(timer);
         resolve({ child, output: () => output });
       }

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { Fleet, launchMember } from './fleet.ts';
 import { end, freePort, json, launch, type Started } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const SERVICE_FILE = 'apps/server/testing/controlled-main.ts';
 const COMMAND_OUTPUT_MAX = 20_000_000;
 /** Addresses and credentials of the demo operator, which the service writes. */
 const DEMO_FILE = 'demo.json';
@@ -39,6 +41,9 @@ export class Stack {
   readonly servicePort: number;
   readonly demoPort: number;
   #service: Started | null = null;
+  /** Several processes instead of one. */
+  #fleet: Fleet | null = null;
+  #aimed: Started | null = null;
   #demo: Started | null = null;
   readonly #env: Record<string, string>;
   readonly #hear: Hear;
@@ -77,10 +82,18 @@ export class Stack {
     return { DATA_DIR: this.dataDir, DATABASE_URL: this.#databaseUrl ?? '' };
   }
 
-  /** Starts both processes from their sources. `env` adds settings of the service; `hear` gets everything both print. */
-  static async start(env: Record<string, string> = {}, hear: Hear = () => {}): Promise<Stack> {
+  /**
+   * Starts the service and the demo operator from their sources. `env` adds settings of the service; `hear` gets everything they print.
+   * `processes`: of the service, one of which serves; more than one needs PostgreSQL.
+   */
+  static async start(env: Record<string, string> = {}, hear: Hear = () => {}, processes = 1): Promise<Stack> {
     const ports = { service: await freePort(), demo: await freePort() };
     const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), ports, { env, hear });
+    if (processes > 1) {
+      const launched = (more: Record<string, string>) =>
+        launchMember(SERVICE_FILE, stack.#serviceEnv(more), (chunk) => hear('service', chunk));
+      stack.#fleet = await Fleet.open(ports.service, processes, launched);
+    }
     await stack.startService();
     await stack.startDemo();
     return stack;
@@ -106,23 +119,24 @@ export class Stack {
 
   /** `more`: settings for this start only. Rejects with `NotStarted`, which has the exit code, when the service refuses to start. */
   async startService(more: Record<string, string> = {}): Promise<void> {
-    this.#service = await launch(
-      'apps/server/testing/controlled-main.ts',
-      {
-        PORT: String(this.servicePort),
-        PUBLIC_URL: this.service,
-        ...this.#storage,
-        DEMO: '1',
-        DEMO_URL: this.demo,
-        DEMO_WALLET_URL: `http://127.0.0.1:${this.demoPort}/wallet`,
-        LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
-        BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
-        LOG_LEVEL: 'warn',
-        ...this.#env,
-        ...more,
-      },
-      (chunk) => this.#hear('service', chunk),
-    );
+    if (this.#fleet !== null) return this.#fleet.start();
+    this.#service = await launch(SERVICE_FILE, this.#serviceEnv(more), (chunk) => this.#hear('service', chunk));
+  }
+
+  #serviceEnv(more: Record<string, string>): Record<string, string> {
+    return {
+      PORT: String(this.servicePort),
+      PUBLIC_URL: this.service,
+      ...this.#storage,
+      DEMO: '1',
+      DEMO_URL: this.demo,
+      DEMO_WALLET_URL: `http://127.0.0.1:${this.demoPort}/wallet`,
+      LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
+      BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
+      LOG_LEVEL: 'warn',
+      ...this.#env,
+      ...more,
+    };
   }
 
   async startDemo(): Promise<void> {
@@ -139,15 +153,32 @@ export class Stack {
     );
   }
 
-  /** kill -9 of the service. */
+  /** The process that serves now is the one that is killed or stopped next, whoever serves by then. */
+  aim(): void {
+    this.#aimed = this.#fleet?.serving() ?? null;
+  }
+
+  /** kill -9 of the service; of several processes, of the one that was aimed at. */
   async killService(): Promise<void> {
+    if (this.#fleet !== null) return end(this.#aimed, 'SIGKILL');
     await end(this.#service, 'SIGKILL');
     this.#service = null;
   }
 
+  /** Stops the process that was aimed at where it stands. Returns the way to let it go on, which resolves with the exit code when it ends. */
+  stopServing(): () => Promise<number | null> {
+    const child = this.#aimed?.child;
+    child?.kill('SIGSTOP');
+    return async () => {
+      child?.kill('SIGCONT');
+      if (child && child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done));
+      return child?.exitCode ?? null;
+    };
+  }
+
   /** Resolves when the service's process has ended, with its exit code; null if a signal ended it. */
   async serviceEnded(): Promise<number | null> {
-    const child = this.#service?.child;
+    const child = (this.#aimed ?? this.#service)?.child;
     if (child && child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done));
     return child?.exitCode ?? null;
   }
@@ -181,6 +212,7 @@ export class Stack {
   }
 
   async stop(): Promise<void> {
+    await this.#fleet?.close();
     await end(this.#service, 'SIGTERM');
     await end(this.#demo, 'SIGTERM');
     if (this.#own !== null) return;

@@ -1,0 +1,111 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { end, freePort, launch, type Started } from './processes.ts';
+
+/** How often the front asks who is ready, ms; a proxy in production asks every 500. */
+const LOOK_MS = 200;
+
+interface Member {
+  readonly name: string;
+  readonly port: number;
+  started: Started | null;
+}
+
+/** Starts one process with these settings beside its own. */
+type Launch = (settings: Record<string, string>) => Promise<Started>;
+
+/** Several processes of a service behind a front that leads to the one that is ready, as a proxy does. */
+export class Fleet {
+  readonly #members: readonly Member[];
+  readonly #launch: Launch;
+  readonly #front: Server;
+  readonly #sockets = new Map<Socket, Member>();
+  #ready: Member | null = null;
+  #looking: NodeJS.Timeout | undefined;
+
+  private constructor(members: readonly Member[], start: Launch) {
+    this.#members = members;
+    this.#launch = start;
+    this.#front = createServer((socket) => this.#lead(socket));
+  }
+
+  /** Opens the front. `file` and `env`: the program and the settings of every process. */
+  static async open(port: number, size: number, start: Launch): Promise<Fleet> {
+    const members: Member[] = [];
+    for (let n = 0; n < size; n += 1) members.push({ name: `p-${n + 1}`, port: await freePort(), started: null });
+    const fleet = new Fleet(members, start);
+    await new Promise<void>((done) => fleet.#front.listen(port, '127.0.0.1', done));
+    fleet.#look();
+    return fleet;
+  }
+
+  /** Starts the processes that do not live; resolves when all of them serve or stand by, and one is ready. */
+  async start(): Promise<void> {
+    for (const member of this.#members) {
+      if (isAlive(member)) continue;
+      member.started = await this.#launch({ PORT: String(member.port), PROCESS_NAME: member.name });
+    }
+    while (this.#ready === null) await new Promise((done) => setTimeout(done, LOOK_MS));
+  }
+
+  /** The process that serves, as the front has last seen it. */
+  serving(): Started | null {
+    return this.#ready?.started ?? null;
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    for (const { started } of this.#members) await end(started, signal);
+  }
+
+  async close(): Promise<void> {
+    await this.stop('SIGTERM');
+    clearTimeout(this.#looking);
+    for (const socket of this.#sockets.keys()) socket.destroy();
+    await new Promise((done) => this.#front.close(done));
+  }
+
+  #look(): void {
+    void Promise.all(this.#members.map(isReady)).then((ready) => {
+      const found = this.#members.find((_, n) => ready[n]) ?? null;
+      if (found !== this.#ready) for (const [socket, member] of this.#sockets) if (member !== found) socket.destroy();
+      this.#ready = found;
+      this.#looking = setTimeout(() => this.#look(), LOOK_MS);
+    });
+  }
+
+  #lead(client: Socket): void {
+    const member = this.#ready;
+    if (member === null) return void client.destroy();
+    const service = connect(member.port, '127.0.0.1');
+    for (const [socket, other] of [
+      [client, service],
+      [service, client],
+    ] as const) {
+      this.#sockets.set(socket, member);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    client.pipe(service);
+    service.pipe(client);
+  }
+}
+
+export function isAlive({ started }: { readonly started: Started | null }): boolean {
+  return started !== null && started.child.exitCode === null && started.child.signalCode === null;
+}
+
+async function isReady(member: Member): Promise<boolean> {
+  if (!isAlive(member)) return false;
+  try {
+    return (await fetch(`http://127.0.0.1:${member.port}/readyz`, { signal: AbortSignal.timeout(1_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts one process of a fleet from its sources; it is there when it serves or stands by. */
+export function launchMember(file: string, env: Record<string, string>, hear: (chunk: Buffer) => void): Promise<Started> {
+  return launch(file, env, hear, /^cardroom (ready|standby)\b/m);
+}
