@@ -66,8 +66,21 @@ test('a reader waits for a unit that has taken a lower number, and units do not 
 
 test('a unit that begins later does not keep the reader waiting for longer', async () => {
   await beginSlowly(rowsAlone(debit('one', 'third')));
-  const reader = completeUpTo(store, 'one', 'transactions');
-  await numbers('one');
+  let answers = 0;
+  let looked = (): void => {};
+  const hasLooked = new Promise<void>((resolve) => (looked = resolve));
+  const watched: Store = {
+    ...store,
+    read: async <Row>(stmt: Stmt) => {
+      const rows = await store.read<Row>(stmt);
+      // The first answer is the newest row, the second says which units are announced.
+      answers += 1;
+      if (answers === 2) looked();
+      return rows;
+    },
+  };
+  const reader = completeUpTo(watched, 'one', 'transactions');
+  await hasLooked;
   await slow.query('commit');
   await beginSlowly(rowsAlone(debit('one', 'fourth')));
   const known = await reader;
