@@ -204,6 +204,9 @@ function AmountButton({ amount, chips, onChange, text }: AmountButtonProps) {
   );
 }
 
+/** How long a purchase that the table no longer expects waits for the reason. */
+const REASON_WITHIN_MS = 1_000;
+
 interface ChipsRequest {
   readonly busy: boolean;
   /** Why the last attempt failed. */
@@ -228,8 +231,13 @@ function useChipsRequest(kind: ChipsDialogProps['kind'], seat: number, onDone: (
       // Shown here, so not as a toast too.
       controller.ui.setState({ noticesSeen: refusal.id });
       setState({ phase: 'idle', error: { code: refusal.code } });
-    } else if (payment === 'paid') onDone();
-    else if (payment === 'lost') setState({ phase: 'idle', error: { code: 'payment-lost' } });
+      return;
+    }
+    if (payment === 'paid') return onDone();
+    if (payment !== 'lost') return;
+    // The table's answer may be heard before the player's own message, and that message before the reason.
+    const timer = setTimeout(() => setState({ phase: 'idle', error: { code: 'payment-lost' } }), REASON_WITHIN_MS);
+    return () => clearTimeout(timer);
   }, [state.phase, refusal, payment, onDone, controller]);
   const send = (chips: number): void => {
     const { connection } = controller;
