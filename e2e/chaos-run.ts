@@ -62,7 +62,7 @@ export interface ChaosOptions {
   readonly settlement?: 'session' | 'hand';
   /** Processes of the service: one serves, the others stand by. More than one needs PostgreSQL. */
   readonly processes?: number;
-  /** What becomes of the process that serves, where another one stands by. */
+  /** The fate of the process that serves, where another one stands by. */
   readonly faults?: readonly Fault[];
   /** Settings of the service, such as DATABASE_URL. */
   readonly env?: Record<string, string>;

@@ -5,7 +5,7 @@ import { CLUSTER_LIMITS } from './limits.ts';
 
 const { beatMs, leaseMs, silentMs } = CLUSTER_LIMITS;
 
-/** What happens to a process: pauses between its beats, and beats that fail. */
+/** Events in the life of a process: pauses between its beats, and beats that fail. */
 const lives = fc.array(fc.record({ afterMs: fc.integer({ min: 1, max: 2 * leaseMs }), confirmed: fc.boolean() }), { maxLength: 60 });
 
 describe('beats', () => {

@@ -160,7 +160,7 @@ function waitingOperatorsStmt(now: number): Stmt {
 /** A table `of` a debit that a process, bound as `?`, does not hold, as another one does. Its debits are for that one, whose table waits for them. */
 const heldByAnother = (of: string): string => `exists (select 1 from table_owner o where o.table_id = ${of}.table_id and o.holder <> ?)`;
 
-/** What processes that are gone have left behind. A holder without a row is gone. */
+/** Transactions left behind by processes that are gone. A holder without a row is gone. */
 const ABANDONED = `${SELECT_TX} where w.status in (0, 1) and (w.status = 1 or w.kind = 1)
     and (w.status = 0 or not exists (select 1 from service_process p where p.process_id = w.owner and p.state <> 'gone'))
     and (w.kind <> 1 or not exists (select 1 from table_owner o join service_process p on p.process_id = o.holder

@@ -7,16 +7,16 @@ import { type HandSeat, indexOfSeat } from './hand.ts';
 import { type Chips, type HandSetup, type Seat, STREETS } from './setup.ts';
 import { firstIndexPreflop, nextToAct } from './turn-order.ts';
 
-// What each event changes. `decide` calls the effect of an event it has just made directly, because events differ in shape and finding
+// The effect of each event on a hand. `decide` calls the effect of an event it has just made directly, because events differ in shape and finding
 // out the type of one costs as much as many an effect.
 
 /** The event of one type, or of any of several. */
 export type EventOf<Type extends HandEvent['type']> = Extract<HandEvent, { readonly type: Type }>;
 
-/** What a player does on their turn. */
+/** The action of a player on their turn. */
 export type ActionEvent = EventOf<'folded' | 'checked' | 'called' | 'bet' | 'raised'>;
 
-/** What else happens to one seat. */
+/** Any other event of one seat. */
 export type SeatEvent = EventOf<'posted' | 'hole-cards-dealt' | 'uncalled-bet-returned' | 'hand-shown' | 'hand-mucked'>;
 
 const NO_CARDS: readonly Card[] = [];

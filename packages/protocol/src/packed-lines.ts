@@ -22,7 +22,7 @@ export interface LinePacking<Line> {
   keyOf(line: Line): string;
   /** The line; only its beginning if `known`, the line sent last, differs in nothing else. */
   pack(line: Line, known?: Line): PackedLine;
-  /** What was packed; null for the beginning of a line that is not known. */
+  /** The line that was packed; null for the beginning of a line that is not known. */
   unpack(packed: PackedLine, known: (key: string) => Line | undefined): Line | null;
 }
 

@@ -63,7 +63,7 @@ export class LobbyConnection {
     latencyMs: null,
     end: null,
   }));
-  /** What keeps the parts of a list that is too long to be sent as a whole; null until it is loaded. */
+  /** Receives the parts of a list that is too long to be sent as a whole; null until it is loaded. */
   pages: { take(type: string, payload: unknown): void; opened(): void } | null = null;
   readonly #ports: LobbyPorts;
   readonly #link: RoomLink;

@@ -1,14 +1,14 @@
 import type { ProcessState } from '@cardroom/journal';
 import { OutcomeUnknown } from '@cardroom/storage';
 
-/** What other parts are told of the cluster. */
+/** News of the cluster for other parts of the process. */
 export type MemberNews =
   /** This process may act for its tables again, or may not. */
   | { readonly type: 'sure' | 'unsure' }
   /** This process has declared another one dead; its tables are free. */
   | { readonly type: 'buried'; readonly processId: string };
 
-/** What a process shows the others of itself. */
+/** Figures of a process that the others can read. */
 export interface MemberFigures {
   readonly tables: number;
 }
@@ -38,7 +38,7 @@ export interface Membership {
   /** Frees what the process holds, for others to take at once. It must hold no table any more. */
   leave(): Promise<void>;
   hear(listen: (news: MemberNews) => void): void;
-  /** What the process shows of itself from now on. */
+  /** Sets the source of the figures that this process publishes with each beat. */
   show(figures: () => MemberFigures): void;
 }
 

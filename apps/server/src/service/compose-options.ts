@@ -9,7 +9,7 @@ import type { Config } from '../process/config.ts';
 import type { Tracing } from '../process/tracing.ts';
 import type { DeckSource } from '../tables/deck-source.ts';
 
-/** What a process is made of. */
+/** Settings and ports from which a process is composed. */
 export interface ComposeOptions {
   readonly config: Config;
   readonly log: Logger;

@@ -18,7 +18,7 @@ export interface Entered {
   closeStandby(): Promise<void>;
 }
 
-/** What the process has before it has a storage. */
+/** The ports that a process has before its storage is open. */
 interface Beside {
   now(): number;
   failed(where: string, error: unknown): void;

@@ -51,7 +51,7 @@ test(`a lobby of ${WHOLE.tables} busy tables costs a client at most ${WHOLE.byte
   expect(perSecond).toBeLessThanOrEqual(WHOLE.bytesPerSecond);
 });
 
-/** What each client looks at, and how many tables it is sent for it. */
+/** The view of each kind of client, and how many tables it is sent for it. */
 const LOOKS = [
   { name: 'the rooms', room: null, text: '', tables: 0 },
   { name: 'a room', room: '107', text: '', tables: PAGED.tables / PAGED.rooms },
@@ -61,7 +61,7 @@ const LOOKS = [
 /** A client that looks at a part of the list. */
 async function look({ name, room, text, tables }: (typeof LOOKS)[number]) {
   const player = await service.player(name.replaceAll(' ', '-'), { currency: 'KRW' });
-  // What a page shows before it has joined the room.
+  // The page shows this before it has joined the room.
   const opening = JSON.stringify(player.opened?.opening?.lobby);
   expect([name, opening.length > 0, opening.length <= PAGED.firstBytes]).toEqual([name, true, true]);
   const lobby = await player.joinLobby();

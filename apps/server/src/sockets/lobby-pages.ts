@@ -39,7 +39,7 @@ export interface LobbyPagesPorts<Client> {
   send(client: Client, type: 'rooms' | 'tables', message: LinesMessage | TablesMessage): void;
 }
 
-/** What each client looks at of a list that is too long to be sent as a whole. A client is sent the tables it has asked for and no others. */
+/** The parts of a list, too long to be sent as a whole, that clients look at. A client is sent the tables it has asked for and no others. */
 export class LobbyPages<Client extends object> {
   readonly #ports: LobbyPagesPorts<Client>;
   readonly #looks = new Map<Client, Look<Client>>();
@@ -104,7 +104,7 @@ export class LobbyPages<Client extends object> {
     return shown;
   }
 
-  /** What has changed in a part; null if nothing has. */
+  /** The changes of a part; null if nothing has changed. */
   #changesOf(shown: Shown<Client>, isSlow: boolean): LinesMessage | null {
     const { list } = this.#ports;
     const { query, sent } = shown;

@@ -30,7 +30,7 @@ export interface LobbyRoomOptions {
   readonly currency: string;
 }
 
-/** What requests cost, in ordinary messages, that may look at every table of a long list. */
+/** The cost, in ordinary messages, of requests that may look at every table of a long list. */
 const SHOW_COST = 3;
 const ASK_COST = 5;
 

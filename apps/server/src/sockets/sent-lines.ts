@@ -1,6 +1,6 @@
 import type { LinePacking, LinesMessage } from '@cardroom/protocol/packed-lines';
 
-/** What clients have been sent of a list, and what they are sent next. */
+/** The lines of a list that clients have been sent, and those that come next. */
 export class SentLines<Line extends object> {
   readonly #packing: LinePacking<Line>;
   /** The line that has not been sent for the longest time comes first. */
@@ -26,7 +26,7 @@ export class SentLines<Line extends object> {
   }
 
   /**
-   * What brings clients nearer to the list: at most `max` lines, those first that are new or were not sent for the longest time. Null when
+   * The lines that bring clients nearer to the list: at most `max` lines, those first that are new or were not sent for the longest time. Null when
    * there is nothing to send. A line that has not changed must be the same object.
    */
   next(list: readonly Line[], max: number): LinesMessage | null {

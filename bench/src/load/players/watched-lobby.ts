@@ -6,7 +6,7 @@ import { countTraffic, type Traffic } from './traffic.ts';
 
 const FIRST_LIST_MS = 10_000;
 
-/** What a player who opens a room of a long list asks for. */
+/** The request of a player who opens a room of a long list. */
 const SHOWN: Omit<ShowListMessage, 'page' | 'room'> = {
   text: '',
   filters: {

@@ -32,7 +32,7 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** What a player wants to see of the list of tables, and in which order. */
+/** The part of the list of tables that a player wants to see, and its order. */
 export interface ListView {
   readonly filters: Filters;
   readonly sorting: Sorting;

@@ -8,7 +8,7 @@ const shard = `(case when trim(table_id, '0123456789') = '' and length(table_id)
 const stored = (account: string): string =>
   `'${account}:' || (case when ${shard} < 10 then '0' else '' end) || cast(${shard} as text) as account`;
 
-/** What waits in the accounts that transactions leave again, by part. */
+/** Money in the accounts that transactions leave again, by part. */
 const WAITING = [
   ['transit', 'status in (0, 1) and kind in (1, 3)'],
   ['owed', 'status in (0, 1) and kind = 2'],

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * Who runs the service, and who may. A process has a row while it lives and for some time after; times are those of the database's clock. A job
+ * The processes that run the service, and the one that holds its tables. A process has a row while it lives and for some time after; times are those of the database's clock. A job
  * is done by one process at a time: `tables` is to hold the open tables and serve the players. A run of the wallet check names its process.
  */
 export const processes: Migration = {

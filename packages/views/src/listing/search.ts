@@ -1,7 +1,7 @@
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { type Listed, tablesOf } from './filters.ts';
 
-/** What is asked of a list that is too long to be sent as a whole. */
+/** A request to a list that is too long to be sent as a whole. */
 export interface ListQuery extends Listed {
   /** Only tables of this room; null = of all. */
   readonly room: string | null;

@@ -22,7 +22,7 @@ export interface PagesState {
   readonly all: number;
 }
 
-/** What the page wants to see. */
+/** The part of the list that the page shows. */
 export interface Wanted {
   readonly place: ListPlace;
   readonly view: ListView;

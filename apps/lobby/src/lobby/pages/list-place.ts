@@ -2,7 +2,7 @@
 export interface ListPlace {
   /** The room whose tables are shown; null = all rooms, or what the search finds. */
   readonly room: string | null;
-  /** What the player searches for; '' = nothing. */
+  /** The text of the search; '' = no search. */
   readonly text: string;
 }
 
