@@ -143,7 +143,7 @@ describe('a process that serves and one that stands by', { timeout: TIMEOUT }, (
     const other = await start('c');
     expect(other.began).toBe('standby');
     await other.process.serves();
-    expect(await states()).toBe('a gone, a gone, c serving');
+    await eventually(async () => expect(await states()).toBe('a gone, a gone, c serving'));
   });
 });
 
@@ -164,7 +164,7 @@ test('a process that must not join is refused by name, and voids nothing', { tim
 
   async function refused(env: Record<string, string>, says: RegExp): Promise<void> {
     const { process, began } = await start('b', env);
-    expect([began, await process.ended()]).toEqual(['refused', 78]);
+    expect([began, await process.ended()], process.output).toEqual(['refused', 78]);
     expect(process.output).toMatch(says);
   }
 });
@@ -191,7 +191,7 @@ async function pair(
 ): Promise<[ServiceProcess, ServiceProcess]> {
   const first = await start('a', ofFirst);
   const second = await start('b', ofSecond);
-  expect([first.began, second.began]).toEqual(['ready', 'standby']);
+  expect([first.began, second.began], first.process.output + second.process.output).toEqual(['ready', 'standby']);
   const standing = `select 1 as one from service_process where name = 'b' and lease_until - started_at > ${2 * CLUSTER_LIMITS.leaseMs + 2 * CLUSTER_LIMITS.beatMs}`;
   await eventually(async () => expect(await query(databaseUrl, standing)).toHaveLength(1));
   front = await CuttingProxy.open(first.process.url);
