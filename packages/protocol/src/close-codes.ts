@@ -3,6 +3,8 @@ export const CLOSE = {
   serverShutdown: 4001,
   withError: 4002,
   failedToReconnect: 4003,
+  /** Another process of the service goes on with the table: the client joins again at once. */
+  moved: 4102,
   /** Another tab or device of the same player took over. */
   replaced: 4100,
   sessionEnded: 4401,

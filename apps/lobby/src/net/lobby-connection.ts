@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { QUIET_MS } from './heartbeat.ts';
 import { type ServerClock, serverClock } from './latency.ts';
 import { mergeRows } from './lobby-rows.ts';
-import { type LinkEnd, RoomLink } from './room-link.ts';
+import { type LinkEnd, type LinkState, RoomLink } from './room-link.ts';
 import type { OpenSocket, RequestOutcome } from './room-socket.ts';
 
 export interface Maintenance {
@@ -23,7 +23,7 @@ export interface LobbyView {
   readonly maintenance: Maintenance | null;
   /** How often the operator reminds players of their time and result, in ms; 0 = never. */
   readonly realityCheckMs: number;
-  readonly link: 'connecting' | 'open' | 'ended';
+  readonly link: LinkState['status'];
   /** The list may be outdated: the connection was lost, or the first list is overdue. */
   readonly stale: boolean;
   readonly latencyMs: number | null;
@@ -91,9 +91,9 @@ export class LobbyConnection {
           ports.shared(type, payload);
         },
         opened: () => this.pages?.opened(),
-        lost: () => this.view.setState({ stale: true }),
+        lost: () => {},
         changed: ({ status, latencyMs, end }) => {
-          this.view.setState({ link: status, latencyMs, end, ...(status === 'open' ? { stale: false } : {}) });
+          this.view.setState(({ link, stale }) => ({ link: status, latencyMs, end, stale: isStale(status, { link, stale }) }));
           if (end) ports.ended(end);
         },
       },
@@ -120,7 +120,7 @@ export class LobbyConnection {
 
   /** Sends a request to the lobby room. The first list is shown before its socket is open, so the request waits for it; `lost` if it does not open. */
   async request(type: string, payload: unknown): Promise<RequestOutcome> {
-    if (this.#link.state.status === 'connecting') await this.#opened();
+    if (this.#link.state.status === 'connecting' || this.#link.state.status === 'moving') await this.#opened();
     return this.#link.socket?.request(type, payload, REQUEST_TIMEOUT_MS) ?? { kind: 'lost' };
   }
 
@@ -134,7 +134,7 @@ export class LobbyConnection {
       };
       const timer = setTimeout(done, REQUEST_TIMEOUT_MS);
       const stop = this.view.subscribe(({ link }) => {
-        if (link !== 'connecting') done();
+        if (link === 'open' || link === 'ended') done();
       });
     });
   }
@@ -164,4 +164,10 @@ export class LobbyConnection {
     const announced = maintenanceUntil === 0 ? null : { from: maintenanceFrom, until: maintenanceUntil };
     this.view.setState({ rows, paged, players, realityCheckMs, maintenance: same ? before.maintenance : announced });
   }
+}
+
+/** The list counts as stale from the loss of the socket until the next one is open. */
+function isStale(status: LinkState['status'], before: { readonly link: LinkState['status']; readonly stale: boolean }): boolean {
+  if (status === 'open') return false;
+  return before.stale || (status === 'connecting' && before.link !== 'connecting');
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BACKOFF_FIRST_MS } from './backoff.ts';
 import { PONG_PATIENCE_MS, PROBE_PATIENCE_MS, QUIET_MS } from './heartbeat.ts';
 import { serverClock } from './latency.ts';
-import { type LinkState, OPEN_TIMEOUT_MS, RoomLink } from './room-link.ts';
+import { type LinkState, MOVED_QUIET_MS, MOVED_SPREAD_MS, OPEN_TIMEOUT_MS, RoomLink } from './room-link.ts';
 import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
 
 beforeEach(() => {
@@ -154,6 +154,52 @@ describe('RoomLink', () => {
     await pass(60_000);
     expect(link.state).toMatchObject({ status: 'ended', end });
     expect(service.reservations).toBe(1);
+  });
+
+  describe('a room that another process goes on with', () => {
+    it('is joined again at once, and nothing of it is shown', async () => {
+      const service = new FakeService();
+      const { link, seen, told } = newLink(service);
+      link.start();
+      await pass(PING_MS);
+      const before = seen.length;
+      service.socket.events.closed(4102);
+      expect([link.state.status, link.socket]).toEqual(['moving', null]);
+      await pass(MOVED_SPREAD_MS / 2);
+      expect(service.reservations).toBe(2);
+      expect(told).toEqual(['opened first', 'lost', 'opened again']);
+      await pass(MOVED_QUIET_MS);
+      expect(seen.slice(before).map(({ status }) => status)).not.toContain('connecting');
+      expect(link.state.status).toBe('open');
+    });
+
+    it('shows as lost when that takes long, and is tried on', async () => {
+      const service = new FakeService();
+      const { link } = newLink(service);
+      link.start();
+      await pass(PING_MS);
+      service.answer = refused('busy');
+      service.socket.events.closed(4102);
+      await pass(MOVED_QUIET_MS - 1);
+      expect(link.state.status).toBe('moving');
+      await pass(1);
+      expect(link.state.status).toBe('connecting');
+      service.answer = new FakeService().answer;
+      await pass(5_000);
+      expect(link.state.status).toBe('open');
+    });
+
+    it('stays closed for a player who leaves', async () => {
+      const service = new FakeService();
+      const { link, seen } = newLink(service);
+      link.start();
+      await pass(PING_MS);
+      service.socket.events.closed(4102);
+      link.leave();
+      const states = seen.length;
+      await pass(10_000);
+      expect([service.reservations, seen.length]).toEqual([1, states]);
+    });
   });
 
   it('backs off while the service does not answer, and for as long as a busy one asks', async () => {

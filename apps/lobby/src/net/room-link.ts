@@ -9,7 +9,8 @@ import type { OpenSocket, RoomSocket } from './room-socket.ts';
 export type LinkEnd = 'replaced' | 'session-ended' | 'gone' | 'failed';
 
 export interface LinkState {
-  readonly status: 'connecting' | 'open' | 'ended';
+  /** `moving`: another process of the service goes on with the room, and the next socket is about to open; nothing is said of it yet. */
+  readonly status: 'connecting' | 'open' | 'moving' | 'ended';
   readonly latencyMs: number | null;
   readonly end: LinkEnd | null;
 }
@@ -37,6 +38,10 @@ export interface LinkEvents {
 
 /** An attempt to join takes at most this long; then it is retried. */
 export const OPEN_TIMEOUT_MS = 8_000;
+/** The members of a room that has moved come back within this time, spread over it, ms. */
+export const MOVED_SPREAD_MS = 150;
+/** A move that takes longer shows as a lost connection, ms. */
+export const MOVED_QUIET_MS = 1_500;
 
 /**
  * Keeps one room joined: reserve, open, heartbeat, and after any loss again from the start with back-off. Each attempt makes a new
@@ -53,6 +58,8 @@ export class RoomLink {
   /** The attempt whose events count: the one under way, or the one that opened the current socket. */
   #current: AbortController | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the time in which a move is not shown. */
+  #quiet: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
   #beats = 0;
   /** The smoothed round-trip time of this socket. */
@@ -97,6 +104,7 @@ export class RoomLink {
   leave(): void {
     this.#left = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#quiet);
     this.#opening?.abort();
     this.#opening = null;
     this.#heartbeat?.stop();
@@ -194,28 +202,41 @@ export class RoomLink {
 
   #closed(code: number): void {
     const wasOpen = this.#socket !== null;
-    this.#lose();
+    this.#lose(code === CLOSE.moved ? 'moving' : 'connecting');
     if (code === CLOSE.replaced) this.#end('replaced');
     else if (code === CLOSE.sessionEnded) this.#end('session-ended');
+    else if (code === CLOSE.moved && wasOpen) this.#retryIn(this.#ports.random() * MOVED_SPREAD_MS);
     // While joining, the rejection of `open` schedules the next attempt.
     else if (wasOpen) this.#tryLater(null);
   }
 
-  #lose(): void {
+  #lose(status: 'connecting' | 'moving' = 'connecting'): void {
     this.#heartbeat?.stop();
     this.#heartbeat = null;
     if (!this.#socket) return;
     this.#socket = null;
     this.#current = null;
-    this.#change({ status: 'connecting', latencyMs: null });
+    this.#change({ status, latencyMs: null });
     this.#events.lost();
+    if (status === 'moving') this.#showMoveLater();
+  }
+
+  #showMoveLater(): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => {
+      if (this.#state.status === 'moving') this.#change({ status: 'connecting' });
+    }, MOVED_QUIET_MS);
   }
 
   #tryLater(askedMs: number | null): void {
-    if (this.#left || this.#state.status === 'ended') return;
-    clearTimeout(this.#retry);
     const waitMs = Math.max(askedMs ?? 0, backoffMs(this.#attempt, this.#ports.random));
     this.#attempt += 1;
+    this.#retryIn(waitMs);
+  }
+
+  #retryIn(waitMs: number): void {
+    if (this.#left || this.#state.status === 'ended') return;
+    clearTimeout(this.#retry);
     this.#retry = setTimeout(() => {
       this.#retry = undefined;
       void this.#connect();

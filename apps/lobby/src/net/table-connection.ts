@@ -246,7 +246,7 @@ export class NetworkTable implements TableConnection {
   }
 
   #linkName(state: LinkState): Link {
-    if (state.status === 'open') return 'live';
+    if (state.status === 'open' || state.status === 'moving') return 'live';
     return this.#ports.online() ? 'reconnecting' : 'offline';
   }
 

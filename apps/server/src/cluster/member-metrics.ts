@@ -1,9 +1,11 @@
 import { PROCESS_STATES } from '@cardroom/journal';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Membership } from './membership.ts';
+import { PEER_MISTAKES } from './peer-port.ts';
+import type { Peers } from './peers.ts';
 
 /** Adds this process among those that run the service, as it sees them. */
-export function measureMember(metrics: Registry, member: Membership): Registry {
+export function measureMember(metrics: Registry, member: Membership, peers: Pick<Peers, 'port'> | null): Registry {
   const registers = [metrics];
   new Gauge({
     name: 'cardroom_process_state',
@@ -19,7 +21,7 @@ export function measureMember(metrics: Registry, member: Membership): Registry {
     help: 'Other processes of the service that live, as this one has last seen them',
     registers,
     collect() {
-      this.set(member.others());
+      this.set(member.peers().length);
     },
   });
   new Gauge({
@@ -32,6 +34,7 @@ export function measureMember(metrics: Registry, member: Membership): Registry {
       if (ageMs !== null) this.set(ageMs / 1000);
     },
   });
+  if (peers !== null) measurePeers(metrics, peers);
   const buried = new Counter({ name: 'cardroom_processes_buried_total', help: 'Processes that this one has declared dead', registers });
   const paused = new Counter({
     name: 'cardroom_beats_missed_total',
@@ -43,4 +46,16 @@ export function measureMember(metrics: Registry, member: Membership): Registry {
     if (type === 'unsure') paused.inc();
   });
   return metrics;
+}
+
+function measurePeers(metrics: Registry, { port }: Pick<Peers, 'port'>): void {
+  new Gauge({
+    name: 'cardroom_peer_calls_refused',
+    help: 'Calls to the port for other processes that were refused since the start, by reason; forged and replayed ones are somebody who does not belong there',
+    labelNames: ['why'],
+    registers: [metrics],
+    collect() {
+      for (const why of PEER_MISTAKES) this.set({ why }, port.refused[why]);
+    },
+  });
 }

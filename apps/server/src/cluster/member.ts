@@ -28,6 +28,7 @@ import {
 import { SCHEMA_VERSION, type ServiceLine, StoreUnavailable } from '@cardroom/storage';
 import { WrongClock } from '../process/clock.ts';
 import { DeclaredDead, type MemberFigures, type MemberNews, type Membership } from './membership.ts';
+import type { PeerAddress } from './peer-call-list.ts';
 import { ThreadLoad } from './thread-load.ts';
 
 export interface MemberPorts {
@@ -51,7 +52,7 @@ const SURE_WITHIN_MS = 10_000;
 const GONE_KEPT_MS = 24 * 3_600_000;
 const { beatMs, leaseMs, skewMs } = CLUSTER_LIMITS;
 
-interface SeenPeer extends Peer {
+interface SeenPeer extends Peer, PeerAddress {
   readonly isServing: boolean;
 }
 
@@ -133,8 +134,8 @@ export class Member implements Membership {
     return lastAt === null ? null : performance.now() - lastAt;
   }
 
-  others(): number {
-    return this.#peers.length;
+  peers(): readonly PeerAddress[] {
+    return this.#peers;
   }
 
   servers(): number {
@@ -234,6 +235,7 @@ export class Member implements Membership {
     this.#peers = rows.map((row) => ({
       processId: row.process_id,
       name: row.name,
+      address: row.address,
       leaseUntil: row.lease_until,
       hasSession: row.has_session === 1,
       isServing: row.state === 'serving',

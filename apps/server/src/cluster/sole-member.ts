@@ -38,7 +38,7 @@ export function soleMember({ store, name, address, newId, now }: SoleMemberPorts
     isSure: () => true,
     whenSure: async () => {},
     beatAgeMs: () => null,
-    others: () => 0,
+    peers: () => [],
     servers: () => 1,
     untilServing: () => {
       serving ??= serve();

@@ -1,5 +1,6 @@
 import { type Store, UniqueViolation } from '@cardroom/storage';
 import {
+  type ClusterMac,
   createSecrets,
   createSecretsKey,
   givenKey,
@@ -32,11 +33,13 @@ export async function openSecrets(store: Store, config: KeySettings, { mayRotate
 
 /**
  * Refuses a process that could not open what the database holds, as `openSecrets` does, and begins no rotation: others may run that know only the
- * old key. Throws `WrongKey`.
+ * old key. Returns what signs its calls to them, with the key that they know. Throws `WrongKey`.
  */
-export async function assertKey(store: Store, config: KeySettings): Promise<void> {
-  const isOld = await isToBegin(store, config);
-  await registered(store, isOld ? { ...config, secretsKey: config.secretsKeyOld ?? null, secretsKeyOld: null } : config);
+export async function assertKey(store: Store, config: KeySettings): Promise<ClusterMac> {
+  if (!(await isToBegin(store, config))) return (await registered(store, config)).cluster;
+  const old = config.secretsKeyOld ?? '';
+  await registered(store, { ...config, secretsKey: old, secretsKeyOld: null });
+  return createSecrets(old, { old: givenKey(config) }).cluster;
 }
 
 /** Whether there are two keys, and the database does not know the new one. */

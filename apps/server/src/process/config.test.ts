@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { readConfig, SETTINGS, WrongSettings } from './config.ts';
 
@@ -26,6 +27,8 @@ test('without any variables the documented defaults apply', () => {
     databaseUrl: null,
     databasePool: 10,
     requireReplica: false,
+    clusterPort: 0,
+    clusterHost: '127.0.0.1',
     processName: expect.stringMatching(/^[a-z0-9][a-z0-9-]{0,39}$/) as string,
     auditHeadFile: null,
     backupMarkFile: null,
@@ -71,6 +74,9 @@ test('the demo sets its wallet, loopback calls and room for the bots', () => {
 
 test('PROCESS_NAME is short and plain, since it is part of an ID', () => {
   expect(readConfig({ PROCESS_NAME: 'room-a' }).processName).toBe('room-a');
+  expect(readConfig({ HOST: '10.0.0.4', CLUSTER_PORT: '2568' })).toMatchObject({ clusterHost: '10.0.0.4', clusterPort: 2568 });
+  expect(readConfig({ HOST: '0.0.0.0' }).clusterHost).toBe(hostname());
+  expect(readConfig({ HOST: '0.0.0.0', CLUSTER_HOST: 'room-a.cardroom' }).clusterHost).toBe('room-a.cardroom');
   for (const name of ['Room A', '-a', 'a'.repeat(41)]) expect(() => readConfig({ PROCESS_NAME: name })).toThrow('PROCESS_NAME: must be');
 });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Kept, RETENTION_SETTINGS, readKept } from './retention.ts';
 
 const port = z.coerce.number<string>().int().min(1).max(65_535);
+const anyPort = z.coerce.number<string>().int().min(0).max(65_535);
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const databaseUrl = z
@@ -14,6 +15,7 @@ const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silen
 /** 32 bytes: 64 hexadecimal digits, or base64 with its padding. */
 export const SECRETS_KEY_FORM = /^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=)$/;
 
+const HOST_FORM = /^([\w.-]+|[\da-fA-F:]+)$/;
 const PROCESS_NAME_FORM = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** As the standard writes the headers of a collector. */
@@ -64,6 +66,18 @@ export const SETTINGS = {
     default: null,
     meaning:
       'Name of this process among those that share a PostgreSQL database. A new process of the same name replaces one that has died at once; others wait for some seconds. Default: the name of the machine.',
+  },
+  CLUSTER_PORT: {
+    schema: anyPort,
+    default: '0',
+    meaning:
+      'TCP port for signed calls between the processes that share a PostgreSQL database, on HOST; open it to them alone. 0: any free port.',
+  },
+  CLUSTER_HOST: {
+    schema: z.string().regex(HOST_FORM, 'must be a host name or an IP address'),
+    default: null,
+    meaning:
+      'Name or address at which the other processes reach this one. Default: HOST, or the name of the machine where HOST is every network.',
   },
   SECRETS_KEY: {
     schema: z.string().regex(SECRETS_KEY_FORM, 'needs 32 bytes in base64 (openssl rand -base64 32)'),
@@ -162,6 +176,10 @@ export interface Config {
   readonly requireReplica: boolean;
   /** Its place among the processes of the service. */
   readonly processName: string;
+  /** Where it hears other processes; 0: any free port. */
+  readonly clusterPort: number;
+  /** Name or address at which they reach it. */
+  readonly clusterHost: string;
   /** Null when the key is created in the data directory. */
   readonly secretsKey: string | null;
   /** The key that `secretsKey` replaces, while a rotation lasts. */
@@ -201,6 +219,11 @@ export class WrongSettings extends Error {
     super(problems.map(({ setting, problem }) => `${setting}: ${problem}`).join('\n'));
     this.settings = problems.map(({ setting }) => setting);
   }
+}
+
+/** Where other machines reach a process that listens on `host`. */
+function reachableHost(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? hostname() : host;
 }
 
 /** The name of the machine in the form of `PROCESS_NAME`. */
@@ -243,6 +266,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePool: get('DATABASE_POOL') ?? 0,
     requireReplica: get('REQUIRE_REPLICA') === true,
     processName: get('PROCESS_NAME') ?? machineName(),
+    clusterPort: get('CLUSTER_PORT') ?? 0,
+    clusterHost: get('CLUSTER_HOST') ?? reachableHost(get('HOST') ?? '127.0.0.1'),
     secretsKey: get('SECRETS_KEY'),
     secretsKeyOld: get('SECRETS_KEY_OLD'),
     auditHeadFile: get('AUDIT_HEAD_FILE'),

@@ -12,6 +12,8 @@ export interface Secrets {
   readonly keyCheck: Sealer;
   /** The hash of a row of the audit log. */
   auditMac(text: string): string;
+  /** Signs what processes of one database say to each other. */
+  readonly cluster: ClusterMac;
   /** Journal rows and folded hands. */
   readonly journal: Sealer;
   /** Private keys that sign operator tokens. */
@@ -27,7 +29,14 @@ export interface Secrets {
   hash(purpose: HashPurpose, secret: string): string;
 }
 /** The sealers whose values are kept in the database. */
-export type SealerName = Exclude<keyof Secrets, 'keyId' | 'keyCheck' | 'auditMac' | 'hash'>;
+export type SealerName = Exclude<keyof Secrets, 'keyId' | 'keyCheck' | 'auditMac' | 'cluster' | 'hash'>;
+
+/** Signs and checks texts between processes that have the same `SECRETS_KEY`. */
+export interface ClusterMac {
+  mac(text: string): string;
+  /** Also true for a signature under the other key of a rotation. */
+  isMac(text: string, mac: string): boolean;
+}
 
 export const HASH_PURPOSES = [
   'client-secret',
@@ -71,6 +80,7 @@ export function createSecrets(key: string, { old = null, peppers: kept = {} }: K
   const peppers = pepperKeys(derive, kept);
   return {
     auditMac: macWith(derive(AUDIT_PURPOSE)),
+    cluster: clusterMac(macWith(derive(CLUSTER_PURPOSE)), deriveOld === null ? null : macWith(deriveOld(CLUSTER_PURPOSE))),
     keyId: keyIdOf(derive),
     keyCheck: sealer('key-check'),
     journal: sealer('journal'),
@@ -87,6 +97,7 @@ export function createSecrets(key: string, { old = null, peppers: kept = {} }: K
 type Derive = (purpose: string) => Buffer;
 
 const AUDIT_PURPOSE = 'mac audit';
+const CLUSTER_PURPOSE = 'mac cluster';
 
 function derivedFrom(key: string): Derive {
   const master = Buffer.from(key, /^[0-9a-fA-F]{64}$/.test(key) ? 'hex' : 'base64');
@@ -109,6 +120,10 @@ function keyIdOf(derive: Derive): string {
 
 function macWith(key: Buffer): Secrets['auditMac'] {
   return (text) => createHmac('sha256', key).update(text).digest('hex');
+}
+
+function clusterMac(mac: (text: string) => string, other: ((text: string) => string) | null): ClusterMac {
+  return { mac, isMac: (text, given) => sameHash(mac(text), given) || (other !== null && sameHash(other(text), given)) };
 }
 
 /** Keys of this one that the next one keeps, sealed: those of its hashes, and of the rows it wrote in the audit log, in base64. */

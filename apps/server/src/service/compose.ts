@@ -1,6 +1,8 @@
 import { AuditWatch } from '../audit/audit-watch.ts';
 import { composeChat } from '../chat/compose-chat.ts';
+import { CutOffWatch } from '../cluster/cut-off.ts';
 import { listOperators } from '../operators/operators.ts';
+import { systemClock } from '../process/clock.ts';
 import { MarkKeeper } from '../restore/mark-keeper.ts';
 import { HouseBots } from '../sandbox/house-bots.ts';
 import { LiveSockets } from '../sockets/live-sockets.ts';
@@ -38,6 +40,7 @@ export async function compose(options: ComposeOptions) {
   const floorSamples = sampleFloor(ground, tables, sockets);
   const serviceWatch = watchService(ground, { ...tables, ...money, auditWatch });
   const markKeeper = keepMark(ground);
+  const cutOff = watchCutOff(ground, sockets);
   const play = composePlay(ground, players, { ...tables, ...money, sessionEnds });
   wireFeed(ground, tables, money);
   wireStalls(ground, tables);
@@ -56,6 +59,7 @@ export async function compose(options: ComposeOptions) {
     serviceWatch,
     floorSamples,
     markKeeper,
+    cutOff,
     sessionEnds,
   };
 }
@@ -105,6 +109,17 @@ function watchAudit({ options: { config, log }, store, clock, failed }: Ground):
     emitted: (head) => log.info({ head }, 'head of the audit log'),
     broken: (head) => log.error({ head }, 'the audit log no longer holds this head: it was cut or rewritten'),
   });
+}
+
+/** Null for a process that has its storage for itself. */
+function watchCutOff({ options: { log }, member, peers, failed }: Ground, sockets: LiveSockets): CutOffWatch | null {
+  if (peers === null) return null;
+  const sendAway = (): void => {
+    const closed = sockets.sendElsewhere();
+    if (closed > 0) log.error({ sockets: closed }, 'this process alone does not reach the database: its players are sent to the others');
+  };
+  // Its questions run on the time of the network, like the signs of life.
+  return new CutOffWatch({ member, ask: peers.ask, clock: systemClock(), sendAway, failed });
 }
 
 /** A simulated process has its storage in memory, which nobody restores. */

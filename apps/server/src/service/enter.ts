@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { Member } from '../cluster/member.ts';
 import { measureMember } from '../cluster/member-metrics.ts';
 import type { Membership } from '../cluster/membership.ts';
+import { openPeers, type Peers, type PeersOptions } from '../cluster/peers.ts';
 import { soleMember } from '../cluster/sole-member.ts';
 import { measureProcess } from '../http/health.ts';
 import { assertKey } from '../keys/open-secrets.ts';
@@ -15,6 +16,8 @@ import { openStandbyPort } from './standby-port.ts';
 export interface Entered {
   readonly store: Store;
   readonly member: Membership;
+  /** Null for a process that has its storage for itself. */
+  readonly peers: Peers | null;
   closeStandby(): Promise<void>;
 }
 
@@ -32,22 +35,26 @@ export async function enter(options: ComposeOptions, { now, failed }: Beside): P
   const { config, world } = options;
   const newId = idsOf(world);
   const sole = (store: Store): Membership => soleMember({ store, name: config.processName, address: addressOf(config), newId, now });
-  if (world !== undefined) return { store: world.store, member: sole(world.store), closeStandby: async () => {} };
+  if (world !== undefined) return { store: world.store, member: sole(world.store), peers: null, closeStandby: async () => {} };
   const store = await openServiceStore(storageOf(config));
   let member: Membership | null = null;
+  let peers: Peers | null = null;
   let closeStandby = async (): Promise<void> => {};
   try {
-    await assertKey(store, config);
+    const mac = await assertKey(store, config);
     const { line } = store;
-    member = line === null ? sole(store) : await Member.join(memberPorts(options, { line, newId, failed }));
-    const joined = member;
+    peers = line === null ? null : await openPeers(peersOptions(options, { mac, newId, failed }));
+    member = line === null ? sole(store) : await Member.join(memberPorts(options, { line, newId, failed, address: peers?.address ?? '' }));
+    peers?.port.answerAs(member);
+    const [joined, reached] = [member, peers];
     await member.untilServing(async () => {
-      closeStandby = await standBy(options, { store, member: joined });
+      closeStandby = await standBy(options, { store, member: joined, peers: reached });
     });
-    return { store, member, closeStandby };
+    return { store, member, peers, closeStandby };
   } catch (error) {
     await closeStandby();
     await member?.leave();
+    await peers?.port.close();
     await store.close();
     throw error;
   }
@@ -55,16 +62,26 @@ export async function enter(options: ComposeOptions, { now, failed }: Beside): P
 
 function memberPorts(
   { config, log, fatal, wallTime = Date.now }: ComposeOptions,
-  { line, newId, failed }: Pick<Parameters<typeof Member.join>[0], 'line' | 'newId' | 'failed'>,
+  beside: Pick<Parameters<typeof Member.join>[0], 'line' | 'newId' | 'failed' | 'address'>,
 ): Parameters<typeof Member.join>[0] {
   const told = (what: string, more: object): void => log.warn(more, what);
-  return { line, newId, failed, fatal, wallTime, told, name: config.processName, address: addressOf(config) };
+  return { ...beside, fatal, wallTime, told, name: config.processName };
+}
+
+function peersOptions(
+  { config, wallTime = Date.now }: ComposeOptions,
+  beside: Pick<PeersOptions, 'mac' | 'newId' | 'failed'>,
+): PeersOptions {
+  return { ...beside, now: wallTime, listenOn: config.host, port: config.clusterPort, host: config.clusterHost };
 }
 
 /** Answers on the port that another process serves; returns the way to free the port. */
-async function standBy(options: ComposeOptions, { store, member }: Pick<Entered, 'store' | 'member'>): Promise<() => Promise<void>> {
+async function standBy(
+  options: ComposeOptions,
+  { store, member, peers }: Pick<Entered, 'store' | 'member' | 'peers'>,
+): Promise<() => Promise<void>> {
   const { config, log, standingBy } = options;
-  const metrics = measureMember(measureProcess(new Registry()), member);
+  const metrics = measureMember(measureProcess(new Registry()), member, peers);
   const port = await openStandbyPort({ config, member, metrics });
   log.info({ processId: member.processId }, 'this process stands by: another one serves');
   standingBy?.({
@@ -72,6 +89,7 @@ async function standBy(options: ComposeOptions, { store, member }: Pick<Entered,
     stop: async () => {
       await port.close();
       await member.leave();
+      await peers?.port.close();
       await store.close();
     },
   });

@@ -2,6 +2,7 @@ import type { Store } from '@cardroom/storage';
 import { Registry } from 'prom-client';
 import { keyedAudit } from '../audit/keyed-audit.ts';
 import type { Membership } from '../cluster/membership.ts';
+import type { Peers } from '../cluster/peers.ts';
 import { sureStore } from '../cluster/sure-store.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
 import { rememberedSettings } from '../operators/remembered-settings.ts';
@@ -31,6 +32,8 @@ export interface Ground {
   readonly store: Store;
   /** This process among those that run the service. */
   readonly member: Membership;
+  /** The way to the other processes; null for one that has its storage for itself. */
+  readonly peers: Peers | null;
   /** Frees the port on which a standby has answered. */
   closeStandby(): Promise<void>;
   /** The storage below it, whose commits are timed. */
@@ -74,6 +77,7 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
       options.world === undefined ? () => performance.now() : now,
     ),
     member,
+    peers: entered.peers,
     closeStandby: entered.closeStandby,
     measured,
     opened,
@@ -84,9 +88,10 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
 }
 
 /** The process leaves the cluster before its storage is closed. */
-async function closed({ member, closeStandby }: Entered, store: Store): Promise<void> {
+async function closed({ member, peers, closeStandby }: Entered, store: Store): Promise<void> {
   await closeStandby();
   await member.leave();
+  await peers?.port.close();
   await store.close();
 }
 

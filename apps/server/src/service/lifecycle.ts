@@ -186,10 +186,13 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   state.accepting = false;
   parts.member.drain();
   for (const part of [debitSweep, ...regularParts(parts).reverse()]) part.stop();
+  parts.cutOff?.stop();
   sockets.broadcast('draining', {});
   steward.leave();
   await keeper.drain(clock.now() + drainMs);
   await stopTables(parts);
+  // Where another process takes over, players come back to it at once and quietly.
+  if (parts.member.peers().length > 0) sockets.sendElsewhere();
   await transport.close();
   await atMost(FLUSH_MS, conformance.stop());
   await atMost(FLUSH_MS, chatRecorder.flush());

@@ -104,6 +104,7 @@ export async function openPort(parts: Composed): Promise<Transport> {
 export function metricsOf({
   metrics,
   member,
+  peers,
   registry,
   keeper,
   sockets,
@@ -116,7 +117,7 @@ export function metricsOf({
 }: Composed) {
   measureProcess(metrics);
   measureStalls(metrics, clock);
-  measureMember(metrics, member);
+  measureMember(metrics, member, peers);
   measureRooms(metrics, { registry, keeper, sockets });
   measureLedger(metrics, ledgerWatch);
   measureAudit(metrics, auditWatch);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLUSTER_LIMITS } from '@cardroom/cluster';
-import type { HoleMessage } from '@cardroom/protocol';
+import { CLOSE, type HoleMessage } from '@cardroom/protocol';
 import { query } from '@cardroom/storage/testing';
 import { CuttingProxy } from '@cardroom/storage/testing/cutting-proxy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -61,6 +61,7 @@ describe('a process that serves and one that stands by', { timeout: TIMEOUT }, (
     await eventually(() => expect(ann.table.all('draining')).toHaveLength(1));
     expect(await actNow([ann.table, bob.table], 'f')).toBe(true);
     expect(await first.ended()).toBe(0);
+    expect([ann.table.closedWith, bob.table.closedWith]).toEqual([CLOSE.moved, CLOSE.moved]);
     await takenOver(second, performance.now(), LET_GO_MS_MAX);
     expect(second.output).not.toContain('gave no sign of life');
     expect(await voided()).toEqual([]);
@@ -100,7 +101,7 @@ describe('a process that serves and one that stands by', { timeout: TIMEOUT }, (
     expect(await voided()).toEqual([]);
   });
 
-  test('cut off from the database: its tables pause, the standby takes over, and it ends when the way is mended', async () => {
+  test('cut off from the database: it sends its players away, the standby takes over, and it ends when the way is mended', async () => {
     const way = await CuttingProxy.open(databaseUrl);
     proxies.push(way);
     const [first, second] = await pair({ DATABASE_URL: way.url });
@@ -109,9 +110,7 @@ describe('a process that serves and one that stands by', { timeout: TIMEOUT }, (
     way.cut({ down: true });
     await eventually(async () => expect((await first.readyz())?.codes).toContain('beats-missed'));
     expect(performance.now() - cut).toBeLessThan(STOPPED_MS_MAX);
-    await eventually(() => expect(ann.table.state.status).toBe('paused'));
-    const { decisionId, toAct } = ann.table.state;
-    expect(await act(toAct === 0 ? ann.table : bob.table, decisionId, 'f')).toMatchObject({ code: 'table-unavailable' });
+    await eventually(() => expect([ann.table.closedWith, bob.table.closedWith]).toEqual([CLOSE.moved, CLOSE.moved]));
     await takenOver(second, cut, STOPPED_MS_MAX);
     way.mend();
     expect(await first.ended()).toBe(75);
@@ -121,17 +120,23 @@ describe('a process that serves and one that stands by', { timeout: TIMEOUT }, (
     expect(await voided()).toEqual([]);
   });
 
-  test('a database that is away for everybody declares nobody dead', async () => {
+  test('a database that is away for everybody pauses the tables, sends nobody away and declares nobody dead', async () => {
     const way = await CuttingProxy.open(databaseUrl);
     proxies.push(way);
     const [first, second] = await pair({ DATABASE_URL: way.url }, { DATABASE_URL: way.url });
+    const { ann, bob } = await twoPlayers();
     way.cut({ down: true });
     for (const process of [first, second]) await eventually(async () => expect((await process.readyz())?.codes).toContain('beats-missed'));
+    await eventually(() => expect(ann.table.state.status).toBe('paused'));
+    const { decisionId, toAct } = ann.table.state;
+    expect(await act(toAct === 0 ? ann.table : bob.table, decisionId, 'f')).toMatchObject({ code: 'table-unavailable' });
     way.mend();
     await eventually(async () => expect(await first.readyz()).toMatchObject({ http: 200 }));
     await eventually(async () => expect(await second.readyz()).toMatchObject({ codes: ['standby'] }));
     expect(await states()).toBe('a serving, b standby');
-    await launch('ann');
+    await playOn([ann.table, bob.table], ann.table.state.handId);
+    expect([ann.table.closedWith, bob.table.closedWith]).toEqual([null, null]);
+    expect(await voided()).toEqual([]);
   });
 
   test('a new process of the same name replaces one that was killed at once; one of another name waits for a lease', async () => {

@@ -1,3 +1,4 @@
+import { CLOSE } from '@cardroom/protocol';
 import type { PlayerAuth } from '../players/identity.ts';
 
 type Who = Pick<PlayerAuth, 'operatorId' | 'playerId'>;
@@ -73,6 +74,13 @@ export class LiveSockets {
     const own = [...this.#entries.values()].filter(({ auth }) => auth.playerId === playerId);
     for (const { socket } of own) if ('terminate' in socket.ref && typeof socket.ref.terminate === 'function') socket.ref.terminate();
     return own.length;
+  }
+
+  /** Closes every socket, because another process takes the tables over. Returns how many there were. */
+  sendElsewhere(): number {
+    const entries = [...this.#entries.values()];
+    for (const { close } of entries) close(CLOSE.moved, 'another process takes over');
+    return entries.length;
   }
 
   closeSession(playerSessionId: string, code: number, why: string): void {

@@ -1,0 +1,126 @@
+import { CLUSTER_LIMITS } from '@cardroom/cluster';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CutOffWatch, REACHES_MS } from './cut-off.ts';
+import type { MemberNews } from './membership.ts';
+
+/** What each other process answers; `silent`: it does not. */
+let answers: (number | null | 'silent')[];
+let isSure: boolean;
+let sentAway: number;
+let asked: number;
+let hear: (news: MemberNews) => void;
+let due: { at: number; run: () => void }[];
+let now: number;
+
+const clock = {
+  now: () => now,
+  at: (at: number, run: () => void) => {
+    const entry = { at, run };
+    due.push(entry);
+    return () => {
+      due = due.filter((one) => one !== entry);
+    };
+  },
+};
+const pass = async (ms: number): Promise<void> => {
+  const until = now + ms;
+  await settled();
+  for (;;) {
+    const [next] = due.filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at);
+    if (next === undefined) break;
+    now = next.at;
+    due = due.filter((one) => one !== next);
+    next.run();
+    await settled();
+  }
+  now = until;
+};
+const settled = () => new Promise((done) => setImmediate(done));
+
+beforeEach(() => {
+  [answers, isSure, sentAway, asked, due, now] = [[], true, 0, 0, [], 0];
+});
+
+function watch(): CutOffWatch {
+  return new CutOffWatch({
+    member: {
+      isSure: () => isSure,
+      state: 'serving',
+      peers: () => answers.map((_, index) => ({ processId: `p.${index}`, address: 'http://p' })),
+      hear: (listen) => {
+        hear = listen;
+      },
+    },
+    ask: async ({ processId }) => {
+      asked += 1;
+      const answer = answers[Number(processId.slice(2))];
+      return (answer === 'silent' || answer === undefined ? null : { beatAgeMs: answer }) as never;
+    },
+    clock,
+    sendAway: () => {
+      sentAway += 1;
+    },
+    failed: () => {},
+  });
+}
+
+const unsure = (): void => {
+  isSure = false;
+  hear({ type: 'unsure' });
+};
+
+describe('a process whose signs of life are not confirmed', () => {
+  test('sends its players away when another one reaches the database, again and again while it lasts', async () => {
+    watch();
+    answers = ['silent', 300];
+    unsure();
+    await pass(0);
+    expect(sentAway).toBe(1);
+    await pass(3 * CLUSTER_LIMITS.beatMs);
+    expect(sentAway).toBe(4);
+  });
+
+  test('keeps them when nobody reaches it, when nobody answers, and when there is nobody', async () => {
+    watch();
+    for (const others of [[REACHES_MS, null], ['silent'], []] as const) {
+      answers = [...others];
+      unsure();
+      await pass(10_000);
+      isSure = true;
+      hear({ type: 'sure' });
+    }
+    expect(sentAway).toBe(0);
+  });
+
+  test('asks nobody once it is sure again', async () => {
+    watch();
+    answers = ['silent'];
+    unsure();
+    await pass(1_000);
+    isSure = true;
+    hear({ type: 'sure' });
+    const before = asked;
+    answers = [100];
+    await pass(10_000);
+    expect([asked, sentAway, due.length]).toEqual([before, 0, 0]);
+  });
+
+  test('keeps them when it has become sure while the others answered', async () => {
+    const cutOff = watch();
+    answers = [100];
+    isSure = false;
+    const round = cutOff.round();
+    isSure = true;
+    expect(await round).toBe(false);
+    expect(sentAway).toBe(0);
+  });
+
+  test('asks nobody after it has stopped', async () => {
+    const cutOff = watch();
+    answers = [100];
+    cutOff.stop();
+    unsure();
+    await pass(10_000);
+    expect([asked, sentAway]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,63 @@
+import { CLUSTER_LIMITS } from '@cardroom/cluster';
+import type { Cancel, Clock } from '../process/clock.ts';
+import { regularly } from '../process/regular.ts';
+import type { AskPeer } from './ask-peer.ts';
+import type { Membership } from './membership.ts';
+
+export interface CutOffPorts {
+  readonly member: Pick<Membership, 'isSure' | 'state' | 'peers' | 'hear'>;
+  readonly ask: AskPeer;
+  readonly clock: Clock;
+  /** This process alone does not reach the database: its players have to go to the others, who take its tables over. Called again while it lasts. */
+  sendAway(): void;
+  failed(where: string, error: unknown): void;
+}
+
+/** A process whose last confirmed sign of life is younger than this reaches the database, ms. */
+export const REACHES_MS = CLUSTER_LIMITS.silentMs;
+
+/**
+ * While the database does not confirm that this process lives, asks the others whether it confirms them. If so, the fault lies between this
+ * process and the database, and its players are sent away. If the database is away for everybody, they wait where they are.
+ */
+export class CutOffWatch {
+  readonly #ports: CutOffPorts;
+  #stop: Cancel | null = null;
+  #stopped = false;
+
+  constructor(ports: CutOffPorts) {
+    this.#ports = ports;
+    ports.member.hear(({ type }) => {
+      if (type === 'unsure') this.#begin();
+      if (type === 'sure') this.#end();
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#end();
+  }
+
+  /** One round of questions: whether another process reaches the database. */
+  async round(): Promise<boolean> {
+    const { member, ask, sendAway } = this.#ports;
+    if (member.isSure() || member.state === 'gone' || this.#stopped) return false;
+    const answers = await Promise.all(member.peers().map((peer) => ask(peer, 'reaches-database', {})));
+    const reached = answers.some((answer) => answer !== null && answer.beatAgeMs !== null && answer.beatAgeMs < REACHES_MS);
+    const isCutOff = reached && !member.isSure();
+    if (isCutOff) sendAway();
+    return isCutOff;
+  }
+
+  #begin(): void {
+    if (this.#stop !== null || this.#stopped) return;
+    const { clock, failed } = this.#ports;
+    const isLost = (error: unknown): void => failed('questions to other processes', error);
+    this.#stop = regularly({ clock, everyMs: CLUSTER_LIMITS.beatMs, atOnce: true, failed: isLost }, async () => void (await this.round()));
+  }
+
+  #end(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+}
