@@ -4,6 +4,10 @@ import { end, freePort, launch, type Started } from './processes.ts';
 /** How often the front asks who is ready, ms; a proxy in production asks every 500. */
 const LOOK_MS = 200;
 
+/** The answers of `/readyz?draining=404` that matter to a proxy. */
+const READY = 200;
+const DRAINING = 404;
+
 interface Member {
   readonly name: string;
   readonly port: number;
@@ -64,9 +68,11 @@ export class Fleet {
   }
 
   #look(): void {
-    void Promise.all(this.#members.map(isReady)).then((ready) => {
-      const found = this.#members.find((_, n) => ready[n]) ?? null;
-      if (found !== this.#ready) for (const [socket, member] of this.#sockets) if (member !== found) socket.destroy();
+    void Promise.all(this.#members.map(statusOf)).then((statuses) => {
+      const found = this.#members.find((_, n) => statuses[n] === READY) ?? null;
+      const isDraining = (member: Member): boolean => statuses[this.#members.indexOf(member)] === DRAINING;
+      if (found !== this.#ready)
+        for (const [socket, member] of this.#sockets) if (member !== found && !isDraining(member)) socket.destroy();
       this.#ready = found;
       this.#looking = setTimeout(() => this.#look(), LOOK_MS);
     });
@@ -96,12 +102,13 @@ export function isAlive({ started }: { readonly started: Started | null }): bool
   return started !== null && started.child.exitCode === null && started.child.signalCode === null;
 }
 
-async function isReady(member: Member): Promise<boolean> {
-  if (!isAlive(member)) return false;
+/** What a member answers to a proxy that leaves the sockets of a process alone while it drains; null if it does not answer. */
+async function statusOf(member: Member): Promise<number | null> {
+  if (!isAlive(member)) return null;
   try {
-    return (await fetch(`http://127.0.0.1:${member.port}/readyz`, { signal: AbortSignal.timeout(1_000) })).ok;
+    return (await fetch(`http://127.0.0.1:${member.port}/readyz?draining=404`, { signal: AbortSignal.timeout(1_000) })).status;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -7,6 +7,6 @@ const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'comman
 
 /** Runs one operator command on the stack's data while its service runs; resolves with what it printed. */
 export async function operatorCommand(stack: Stack, ...args: readonly string[]): Promise<string> {
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: stack.dataDir };
+  const env = { ...process.env, NODE_ENV: 'test', ...stack.storage };
   return (await promisify(execFile)(process.execPath, [COMMAND, ...args], { env })).stdout;
 }

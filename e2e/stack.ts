@@ -14,6 +14,8 @@ const COMMAND_OUTPUT_MAX = 20_000_000;
 const DEMO_FILE = 'demo.json';
 /** The PostgreSQL server the scenarios run on; without one the service keeps its data in files. */
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
+/** The server that several processes of a service share; null where none answers. */
+export const CLUSTER_DATABASE_URL = TEST_DATABASE_URL ?? (process.env.CLUSTER_DATABASE_URL || null);
 
 /** How a command ended, and both of its outputs. */
 export interface Printed {
@@ -35,6 +37,13 @@ export interface OwnStorage {
 /** Receives what a process prints, as it comes. */
 export type Hear = (process: 'service' | 'demo operator', chunk: Buffer) => void;
 
+interface StackParts {
+  readonly env: Record<string, string>;
+  readonly hear: Hear;
+  readonly own?: OwnStorage | null;
+  readonly server?: string | null;
+}
+
 /** One running set of real processes: the service and the demo operator, each with its file in a folder of its own. */
 export class Stack {
   readonly dataDir: string;
@@ -49,13 +58,15 @@ export class Stack {
   readonly #hear: Hear;
   /** The address of its own PostgreSQL schema, if it uses PostgreSQL. */
   readonly #databaseUrl: string | null;
+  /** The PostgreSQL server with the schema that it made; null if it made none. */
+  readonly #server: string | null;
   /** Null: the stack made its storage, and removes it. */
   readonly #own: OwnStorage | null;
 
   private constructor(
     dataDir: string,
     ports: { service: number; demo: number },
-    { env, hear, own = null }: { env: Record<string, string>; hear: Hear; own?: OwnStorage | null },
+    { env, hear, own = null, server = TEST_DATABASE_URL }: StackParts,
   ) {
     this.dataDir = dataDir;
     this.servicePort = ports.service;
@@ -63,7 +74,8 @@ export class Stack {
     this.#env = env;
     this.#hear = hear;
     this.#own = own;
-    const made = TEST_DATABASE_URL === null || own !== null ? null : (inDatabase('create', TEST_DATABASE_URL, this.#schema) as string);
+    this.#server = own === null ? server : null;
+    const made = this.#server === null ? null : (inDatabase('create', this.#server, this.#schema) as string);
     this.#databaseUrl = own === null ? made : own.databaseUrl;
   }
 
@@ -78,7 +90,8 @@ export class Stack {
     return this.#own === null ? this.#schema : 'public';
   }
 
-  get #storage(): Record<string, string> {
+  /** The settings that say where the service keeps its data. */
+  get storage(): Record<string, string> {
     return { DATA_DIR: this.dataDir, DATABASE_URL: this.#databaseUrl ?? '' };
   }
 
@@ -88,7 +101,9 @@ export class Stack {
    */
   static async start(env: Record<string, string> = {}, hear: Hear = () => {}, processes = 1): Promise<Stack> {
     const ports = { service: await freePort(), demo: await freePort() };
-    const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), ports, { env, hear });
+    const server = processes > 1 ? CLUSTER_DATABASE_URL : TEST_DATABASE_URL;
+    if (processes > 1 && server === null) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL');
+    const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), ports, { env, hear, server });
     if (processes > 1) {
       const launched = (more: Record<string, string>) =>
         launchMember(SERVICE_FILE, stack.#serviceEnv(more), (chunk) => hear('service', chunk));
@@ -127,7 +142,7 @@ export class Stack {
     return {
       PORT: String(this.servicePort),
       PUBLIC_URL: this.service,
-      ...this.#storage,
+      ...this.storage,
       DEMO: '1',
       DEMO_URL: this.demo,
       DEMO_WALLET_URL: `http://127.0.0.1:${this.demoPort}/wallet`,
@@ -163,6 +178,11 @@ export class Stack {
     if (this.#fleet !== null) return end(this.#aimed, 'SIGKILL');
     await end(this.#service, 'SIGKILL');
     this.#service = null;
+  }
+
+  /** SIGTERM to the process that was aimed at; resolves when it has ended. */
+  async endServing(): Promise<void> {
+    await end(this.#aimed, 'SIGTERM');
   }
 
   /** Stops the process that was aimed at where it stands. Returns the way to let it go on, which resolves with the exit code when it ends. */
@@ -217,7 +237,7 @@ export class Stack {
     await end(this.#demo, 'SIGTERM');
     if (this.#own !== null) return;
     rmSync(this.dataDir, { recursive: true, force: true });
-    if (TEST_DATABASE_URL !== null) inDatabase('drop', TEST_DATABASE_URL, this.#schema);
+    if (this.#server !== null) inDatabase('drop', this.#server, this.#schema);
   }
 
   /** `demo.json`: addresses and credentials of the demo operator. */
@@ -249,7 +269,7 @@ export class Stack {
 
   /** Runs `npm run operator -- …` while the service runs; resolves with what it printed. */
   async operatorCommand<Answer>(...args: string[]): Promise<Answer> {
-    const env = { ...process.env, NODE_ENV: 'test', ...this.#storage, DEMO: '1', PUBLIC_URL: this.service, ...this.#env };
+    const env = { ...process.env, NODE_ENV: 'test', ...this.storage, DEMO: '1', PUBLIC_URL: this.service, ...this.#env };
     const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'apps/server/src/commands/operator-cli.ts'), ...args], {
       env,
     });
@@ -272,7 +292,7 @@ export class Stack {
   }
 
   #command(path: string, args: readonly string[]): Promise<Printed> {
-    const env = { ...process.env, NODE_ENV: 'test', ...this.#storage };
+    const env = { ...process.env, NODE_ENV: 'test', ...this.storage };
     const file = join(ROOT, path);
     return new Promise((resolve) => {
       execFile(process.execPath, [file, ...args], { env, maxBuffer: COMMAND_OUTPUT_MAX }, (error, stdout, stderr) =>

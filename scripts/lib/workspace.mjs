@@ -56,6 +56,17 @@ export function run(command, args, options = {}) {
   });
 }
 
+/**
+ * Hands on the PostgreSQL server that scenarios with several processes share as CLUSTER_DATABASE_URL; without one they are skipped. All other
+ * scenarios run on PostgreSQL only if TEST_DATABASE_URL asks for it.
+ */
+export function findClusterDatabase() {
+  const options = { cwd: ROOT, env: toolEnv(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
+  const { status, stdout } = spawnSync(NODE, [join(ROOT, 'scripts', 'lib', 'postgres.ts')], options);
+  const { url = null } = status === 0 ? JSON.parse(stdout) : {};
+  if (url !== null) process.env.CLUSTER_DATABASE_URL = url;
+}
+
 /** Finds a browser, or gets one, and hands it on as CHROMIUM_PATH; false when there is none, with a line that says what to install. */
 export function ensureBrowser() {
   const options = { cwd: ROOT, env: toolEnv(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };

@@ -29,6 +29,19 @@ test.each([
   }),
 );
 
+test('a proxy that asks for it can tell a process that drains from one that is not ready for another reason', () =>
+  withApp({}, async (app) => {
+    const statusOf = async (path: string) => (await send(`${app.url}${path}`)).status;
+    app.state.ready = { status: 'not-ready', reasons: [{ code: 'not-accepting', text: 'Draining.' }] };
+    expect(await statusOf('/readyz?draining=404')).toBe(503);
+    app.state.draining = true;
+    expect([await statusOf('/readyz?draining=404'), await statusOf('/readyz'), await statusOf('/readyz?draining=1')]).toEqual([
+      404, 503, 503,
+    ]);
+    app.state.ready = { status: 'ready', reasons: [] };
+    expect(await statusOf('/readyz?draining=404')).toBe(200);
+  }));
+
 test('without a token, metrics are served to this machine only and named by route, never by path', () =>
   withApp({}, async (app) => {
     await send(`${app.url}/api/tables/424242/join`, { method: 'POST' });

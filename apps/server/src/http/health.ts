@@ -16,6 +16,8 @@ export interface HealthDeps {
   readonly metricsToken: string | null;
   /** Must answer within a second, whatever the database does. */
   readiness(): Promise<ReadyAnswer>;
+  /** The process is about to end and lets nobody in, but plays its hands to their end on the sockets that are open. */
+  draining?(): boolean;
   /** Whether the books balanced at the last check. */
   ledger?(): string;
 }
@@ -31,15 +33,17 @@ export function measureProcess(registry: Registry): Registry {
 
 /**
  * `/healthz`: the process is up. `/readyz`: whether it accepts players, every reason why it should be looked at, and whether its books
- * balance. `/metrics`: Prometheus text.
+ * balance. `/readyz?draining=404` is for a proxy that closes the sockets of a process that is not ready: while it drains, it answers 404
+ * instead of 503, and the proxy leaves the sockets alone. `/metrics`: Prometheus text.
  */
 export function health(deps: HealthDeps): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  router.get('/readyz', async (_request, response) => {
+  router.get('/readyz', async (request, response) => {
     const { status, reasons } = await deps.readiness();
     const books = deps.ledger === undefined ? {} : { ledger: deps.ledger() };
-    response.status(status === 'not-ready' ? 503 : 200).json({ status, reasons, ...books });
+    const notReady = request.query.draining === '404' && deps.draining?.() ? 404 : 503;
+    response.status(status === 'not-ready' ? notReady : 200).json({ status, reasons, ...books });
   });
   router.get('/metrics', async (request, response) => {
     if (!mayReadMetrics(request, deps.metricsToken)) throw new HttpError('NOT_FOUND', 'GET /metrics does not exist');

@@ -89,6 +89,8 @@ export interface HttpDeps {
   accepting(): boolean;
   /** What `/readyz` says. */
   readiness(): Promise<ReadyAnswer>;
+  /** The process ends its hands, on the sockets that are open, before it leaves. */
+  draining(): boolean;
   /** Whether the books balanced at the last check; shown by `/readyz`. */
   ledger?(): string;
   /** The findings of the last check; shown in the back office. */
@@ -119,7 +121,15 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   );
   app.use(VERSIONED_PATHS, tellVersion);
   const books = deps.ledger === undefined ? {} : { ledger: deps.ledger };
-  app.use(health({ metrics: deps.metrics, metricsToken: config.metricsToken, readiness: () => deps.readiness(), ...books }));
+  app.use(
+    health({
+      metrics: deps.metrics,
+      metricsToken: config.metricsToken,
+      readiness: () => deps.readiness(),
+      draining: () => deps.draining(),
+      ...books,
+    }),
+  );
   app.get('/.well-known/jwks.json', async (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(await keys.jwks());
   });

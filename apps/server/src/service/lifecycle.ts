@@ -19,12 +19,14 @@ export interface Service {
   readonly parts: Composed;
   readonly port: number;
   readonly recovered: RecoveryReport;
-  /** Finishes running hands for up to `drainMs`, flushes the outbox and closes everything. The next start continues from here. */
+  /** Finishes running hands for up to `drainMs`, by default as long as suits whoever goes on with them, flushes the outbox and closes everything. The next start continues from here. */
   stop(drainMs?: number): Promise<void>;
 }
 
 /** How long running hands may take after SIGTERM; unfinished ones resume at the next start. */
 export const DRAIN_MS = 12_000;
+/** The same where another process takes over within seconds: all other tables wait for the last hand. */
+export const DRAIN_BESIDE_OTHERS_MS = 3_000;
 /** How long the outbox may take at the end for rows that are due. */
 const FLUSH_MS = 3_000;
 /** How often a process that serves looks for tables without a living holder. */
@@ -58,7 +60,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
     parts,
     port: transport.port,
     recovered,
-    stop: (drainMs = DRAIN_MS) => {
+    stop: (drainMs = parts.member.peers().length > 0 ? DRAIN_BESIDE_OTHERS_MS : DRAIN_MS) => {
       stopPruning();
       stopClaiming();
       return stopService(parts, transport, drainMs);

@@ -62,6 +62,7 @@ export async function openPort(parts: Composed): Promise<Transport> {
       now,
       accepting: () => state.accepting,
       readiness: () => parts.serviceWatch.answer(),
+      draining: () => parts.member.state === 'draining' && parts.member.isSure(),
       ledger: () => parts.ledgerWatch.state.status,
       ledgerWatch: () => parts.ledgerWatch.state,
       more: options.more ?? [],
