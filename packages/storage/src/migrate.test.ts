@@ -101,6 +101,7 @@ const TABLES = [
   'table_owner',
   'table_snapshot',
   'visit_mark',
+  'waiting_place',
   'wallet_attempt',
   'wallet_tx',
 ];

@@ -52,6 +52,7 @@ import { severalEventsInARow } from './migrations/0050-several-events-in-a-row.t
 import { eventsWithoutReferences } from './migrations/0051-events-without-references.ts';
 import { accountsInParts } from './migrations/0052-accounts-in-parts.ts';
 import { processes } from './migrations/0053-processes.ts';
+import { waitingPlaces } from './migrations/0054-waiting-places.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -111,6 +112,7 @@ export const MIGRATIONS: readonly Migration[] = [
   eventsWithoutReferences,
   accountsInParts,
   processes,
+  waitingPlaces,
 ];
 
 /** The newest schema that this version knows. */

@@ -69,7 +69,7 @@ export const TABLE_FACTS: Facts<TableFact> = {
       // Nobody has sat out since a time to come, whatever the machine's clock said then.
       sittingOutSince: seat.sittingOutSince === null ? null : Math.min(seat.sittingOutSince, at),
     })),
-    // Waitlists do not outlive the process.
+    // Told again when the waitlist has been read, so that players who sit out get their notice again (N22).
     ...(table.waitlistSince == null ? {} : { waitlistSince: null }),
     // The earlier plan is dropped, because the machine's clock may have been set back in the meantime.
     nextHandAt: table.hand === null ? freshStartAt(table.config, at) : null,

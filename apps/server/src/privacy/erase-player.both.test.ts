@@ -120,6 +120,8 @@ async function writeAbout(): Promise<void> {
     }),
     ...auditRow(actor, { action: 'hand.open-asked', operatorId: OPERATOR, subject: '1', detail: { reason: `what did ${NAME} hold?` } }),
     sql`insert into table_bar (operator_id, table_id, player_id, until) values (${OPERATOR}, ${tableId}, ${ID}, ${at})`,
+    sql`insert into waiting_place (table_id, player_id, operator_id, pool, number, joined_at, epoch)
+      values (${tableId}, ${ID}, ${OPERATOR}, ${`${OPERATOR}:EUR`}, 1, ${at}, 1)`,
     sql`insert into play_limit (operator_id, player_id, session_minutes, set_at) values (${OPERATOR}, ${ID}, 60, ${at})`,
     sql`insert into player_picture (operator_id, player_id, url, origin, file, detail, asked_at)
       values (${OPERATOR}, ${ID}, 'https://img.example/canary.png', 'https://img.example', 'file', '', ${at})`,
@@ -164,6 +166,7 @@ describe('the data of a player', () => {
       'signals',
       'chat',
       'restrictions',
+      'waitlists',
     ])
       expect(data.parts[part], part).toBeGreaterThan(0);
     expect(data.parts.hands).toBeGreaterThanOrEqual(3);

@@ -16,6 +16,7 @@ import { beginErasure, erasePlayerRows, erasureOf, namesOfPlayer } from '../play
 import { reasonFault } from '../players/limits.ts';
 import { playerOf } from '../players/player-record.ts';
 import { eraseBars } from '../tables/table-bars.ts';
+import { erasePlaces } from '../tables/waiting-records.ts';
 import { auditWithout, wordsWithout } from './words.ts';
 
 export interface ErasurePorts {
@@ -113,6 +114,7 @@ async function lastUnit(
     eraseChat(erased),
     eraseRuns(erased),
     eraseBars(erased),
+    erasePlaces(erased),
     erasePlayerShares(erased),
     eraseOpenings(erased),
     ...(await eraseFromReports(store, erased)),

@@ -20,6 +20,7 @@ import {
   STAFF_NOTE,
 } from '../players/player-rows.ts';
 import { TABLE_BAR } from '../tables/table-bar-rows.ts';
+import { WAITING_PLACE } from '../tables/waiting-rows.ts';
 
 /** A player of an operator. */
 interface Who {
@@ -105,6 +106,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   chat: { spec: CHAT_MESSAGE.pick('table_id', 'hand_id', 'name', 'words', 'phrase', 'said_at'), order: 'said_at, message_id' },
   sharedHands: { spec: SHARED_HAND.pick('hand_id', 'with_cards', 'created_at', 'expires_at'), order: 'created_at' },
   tableBars: { spec: TABLE_BAR.pick('table_id', 'until'), order: 'table_id' },
+  waitlists: { spec: WAITING_PLACE.pick('table_id', 'joined_at', 'offer_seat', 'offer_until'), order: 'joined_at, table_id' },
   auditLog: { spec: AUDIT.pick('at', 'action', 'detail'), where: 'operator_id = ? and subject = ?', order: 'seq' },
 };
 

@@ -16,6 +16,7 @@ import { TableRegistry } from '../tables/table-registry.ts';
 import { salvageTable } from '../tables/table-salvage.ts';
 import { TableSteward } from '../tables/table-steward.ts';
 import { writesOf } from '../tables/table-writes.ts';
+import { WaitingBook } from '../tables/waiting-book.ts';
 import { WaitingLists } from '../tables/waiting-lists.ts';
 import type { Meters } from '../watch/meters.ts';
 import type { Players } from './compose-players.ts';
@@ -43,8 +44,10 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   const feed = new TableFeed({ failed });
   const registry = new TableRegistry();
   member.show(() => ({ tables: registry.all().length }));
+  const waitingBook = new WaitingBook({ store, clock, holder, failed });
   const waiting = new WaitingLists({
     clock,
+    book: waitingBook,
     feed,
     table: (tableId) => registry.get(tableId),
     tell: (who, message) => sockets.send(who, 'waiting', message),
@@ -71,7 +74,7 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     salvage: (table, owned) => salvageTable(table, owned, { ...writes, store, journal, now }),
   });
   const steward = new TableSteward({ journal, ids, clock, log, registry, keeper, rooms, show: (table) => rows.show(table) });
-  return { feed, registry, keeper, steward, rooms, waiting, listing, rows, outbox, holder };
+  return { feed, registry, keeper, steward, rooms, waiting, waitingBook, listing, rows, outbox, holder };
 }
 
 export type Tables = ReturnType<typeof composeTables>;

@@ -49,6 +49,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   await parts.limits.load();
   await breakOffRuns(parts.store, parts.now());
   await countThisStart(parts, recovered);
+  await atMost(FLUSH_MS, parts.waiting.restored());
   const transport = early ?? (await openPort(parts));
   await startTables(parts);
   const stopClaiming = hearCluster(parts);
@@ -183,9 +184,12 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
     pictureClient,
     store,
     state,
+    waiting,
+    waitingBook,
     failed,
   } = parts;
   state.accepting = false;
+  waiting.hold();
   parts.member.drain();
   for (const part of [debitSweep, ...regularParts(parts).reverse()]) part.stop();
   parts.cutOff?.stop();
@@ -198,6 +202,7 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   await transport.close();
   await atMost(FLUSH_MS, conformance.stop());
   await atMost(FLUSH_MS, chatRecorder.flush());
+  await atMost(FLUSH_MS, waitingBook.end());
   await atMost(FLUSH_MS, dispatcher.sweep()).catch((error) => failed('flush', error));
   await dispatcher.stop();
   // Another process takes over at once; what follows writes nothing that it needs.

@@ -13,6 +13,7 @@ import { pruneStaffSessions } from '../staff/staff-sessions.ts';
 import { pruneTries } from '../staff/tries.ts';
 import { pruneSamples, SAMPLES_KEPT_MS } from '../tables/floor-samples.ts';
 import { pruneTableBars } from '../tables/table-bars.ts';
+import { prunePlaces } from '../tables/waiting-records.ts';
 
 /** How long rows that can no longer be used are kept for inquiries. */
 const KEPT_MS = 24 * 3_600_000;
@@ -20,8 +21,8 @@ const KEPT_MS = 24 * 3_600_000;
 /**
  * Deletes what has served its purpose, whatever the settings; call it once an hour. It removes launch codes, operator tokens, staff links,
  * sessions and requests, and wrong sign-ins that ended a day ago, links to hands that have expired, browsers that staff did not use for half
- * a year, expired table bars and mutes, samples of the floor and slots of play after some weeks, and pictures of players after a month
- * without a launch.
+ * a year, expired table bars and mutes, waitlists of closed tables, samples of the floor and slots of play after some weeks, and pictures of
+ * players after a month without a launch.
  */
 export async function pruneExpired(store: Store, now: number): Promise<void> {
   const before = now - KEPT_MS;
@@ -29,6 +30,7 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
     pruneLaunchCodes(before),
     pruneTokens(before),
     pruneTableBars(before),
+    prunePlaces(),
     pruneLimits(before),
     expiredShares(before),
     ...prunePairs(now),

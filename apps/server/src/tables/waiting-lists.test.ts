@@ -15,7 +15,8 @@ import { SteppedClock } from '../../testing/control/stepped-clock.ts';
 import { type Seated, seat } from '../../testing/fixtures/play.ts';
 import type { TestPlayer, TestSocket } from '../../testing/fixtures/test-player.ts';
 import { eventually, OPERATOR, TestService } from '../../testing/fixtures/test-service.ts';
-import { APART_EVERY_MS, APART_RETRY_MS, WaitingLists } from './waiting-lists.ts';
+import { APART_EVERY_MS, APART_RETRY_MS } from './waiting-apart.ts';
+import { WaitingLists } from './waiting-lists.ts';
 
 let place: TestService;
 let people = 0;
@@ -231,6 +232,7 @@ test('who may not sit together is asked again after a failure, and regularly, so
   const lists = new WaitingLists({
     ...{ clock, feed: { tell: () => {} }, tell: () => {}, isBlocked: () => false, draining: () => false },
     table: (tableId) => parts.registry.get(tableId),
+    book: { read: async () => [], keep: () => {} },
     failed: (_where, error) => failures.push(error),
     seatCheck: {
       apartFrom: async () => {

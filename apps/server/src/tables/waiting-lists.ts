@@ -2,15 +2,24 @@ import { type Rejection, WAITING_PER_PLAYER_MAX, WAITING_PER_TABLE_MAX, type Wai
 import type { Cancel, Clock } from '../process/clock.ts';
 import type { TableFeed, TableNews } from './feed.ts';
 import type { OpenTable } from './open-table.ts';
-import { type SeatCheck, seatedAt } from './seat-check.ts';
-import { EMPTY_QUEUE, mayTake, nextChange, settleQueue, type TableFacts, type WaitingQueue, withPresence } from './waiting-queue.ts';
-
-/** A waiting player: the pool keeps players of different operators and currencies apart. */
-export interface Waiter {
-  readonly operatorId: string;
-  readonly playerId: string;
-  readonly pool: string;
-}
+import type { SeatCheck } from './seat-check.ts';
+import { WaitingApart } from './waiting-apart.ts';
+import type { WaitingBook } from './waiting-book.ts';
+import {
+  EMPTY_QUEUE,
+  hasPlace,
+  joinedQueues,
+  mayTake,
+  nextChange,
+  placeText,
+  resumedOffer,
+  settleQueue,
+  type TableFacts,
+  type WaitingQueue,
+  without,
+  withPresence,
+} from './waiting-queue.ts';
+import type { StoredPlace, Waiter } from './waiting-records.ts';
 
 export interface WaitingPorts {
   readonly clock: Clock;
@@ -25,20 +34,7 @@ export interface WaitingPorts {
   draining(): boolean;
   failed(where: string, error: unknown): void;
   readonly seatCheck: Pick<SeatCheck, 'apartFrom'>;
-}
-
-/** After a failure, who may not sit together is asked again this much later. */
-export const APART_RETRY_MS = 5_000;
-/** It is asked again regularly, as a player may since have come from a browser or network that another one uses. */
-export const APART_EVERY_MS = 60_000;
-
-/** The waiting players who may not sit with somebody at a table. */
-interface Apart {
-  /** The players this was asked about. */
-  readonly asked: string;
-  readonly ids: ReadonlySet<string>;
-  /** Cancels the next question. */
-  readonly cancel: Cancel;
+  readonly book: Pick<WaitingBook, 'read' | 'keep'>;
 }
 
 interface Waiting {
@@ -48,16 +44,28 @@ interface Waiting {
 }
 
 /**
- * The waitlists of all tables, kept in memory only, so a restart clears them. A waitlist never moves money. All it can do is hold a seat
- * for a while, and let the table know that somebody waits, which shortens sitting out there (N22).
+ * The waitlists of the tables of this process. Memory decides; the book stores every change beside the table's steps and returns the list
+ * when a table is acquired, so a place survives a restart. A waitlist never moves money. All it can do is hold a seat for a while, and let
+ * the table know that somebody waits, which shortens sitting out there (N22).
  */
 export class WaitingLists {
   readonly #ports: WaitingPorts;
   readonly #lists = new Map<string, Waiting>();
-  readonly #apart = new Map<string, Apart>();
+  readonly #apart: WaitingApart;
+  /** Tables whose stored waitlists are still being read. */
+  readonly #reads = new Map<string, Promise<void>>();
+  /** Players with a lobby open here. */
+  readonly #present = new Set<string>();
+  #standsStill = false;
 
   constructor(ports: WaitingPorts) {
     this.#ports = ports;
+    this.#apart = new WaitingApart({
+      ...ports,
+      table: (tableId) => ports.table(tableId),
+      waiters: (tableId) => [...(this.#lists.get(tableId)?.who.values() ?? [])],
+      changed: (tableId) => this.#due(tableId),
+    });
   }
 
   /**
@@ -93,17 +101,30 @@ export class WaitingLists {
 
   /** The player has a lobby open: they keep their places and are told about them. */
   arrived(who: Waiter): void {
+    this.#present.add(keyOf(who));
     this.#presence(who, null);
     this.#ports.tell(who, this.placesOf(who));
   }
 
   /** The player no longer has a lobby open. */
   gone(who: Waiter): void {
+    this.#present.delete(keyOf(who));
     this.#presence(who, this.#ports.clock.now());
   }
 
-  /** Seats may have been taken or come free, or the table closed. */
+  /** Resolves when the waitlists of all acquired tables are read. */
+  async restored(): Promise<void> {
+    await Promise.all(this.#reads.values());
+  }
+
+  /** The service is about to end and seats nobody: from now on no offer passes and nobody loses their place. */
+  hold(): void {
+    this.#standsStill = true;
+  }
+
+  /** A table was acquired, its seats may have been taken or come free, or it closed. */
   hear({ type, table }: TableNews): void {
+    if (type === 'opened') this.#read(table.tableId);
     if (type !== 'committed') return;
     if (this.#lists.has(table.tableId)) this.changed(table.tableId);
     else this.#inform(table);
@@ -144,6 +165,29 @@ export class WaitingLists {
     return { places };
   }
 
+  #read(tableId: string): void {
+    const read = this.#ports.book.read(tableId).then((stored) => {
+      this.#reads.delete(tableId);
+      this.#restore(tableId, stored);
+    });
+    this.#reads.set(
+      tableId,
+      read.catch((error) => this.#ports.failed('waiting list', error)),
+    );
+  }
+
+  /** Everybody counts as away from now on, except players who already have a lobby open here. */
+  #restore(tableId: string, stored: readonly StoredPlace[]): void {
+    const now = this.#ports.clock.now();
+    const places = stored.map(({ who }) => ({ playerId: who.playerId, awaySince: this.#present.has(keyOf(who)) ? null : now }));
+    const [offer = null] = stored.flatMap(({ who, offer: one }) =>
+      one === null ? [] : [resumedOffer({ playerId: who.playerId, ...one }, now)],
+    );
+    const known = this.#lists.get(tableId);
+    const who = new Map([...stored.map((one) => [one.who.playerId, one.who] as const), ...(known?.who ?? [])]);
+    if (who.size > 0) this.#store(tableId, joinedQueues({ places, offer }, known?.queue ?? EMPTY_QUEUE), who);
+  }
+
   #refusal(who: Waiter, table: OpenTable | undefined): string | null {
     if (this.#ports.draining()) return 'draining';
     if (this.#ports.isBlocked(who)) return 'blocked';
@@ -170,21 +214,29 @@ export class WaitingLists {
     const table = this.#ports.table(tableId);
     const before = this.#lists.get(tableId);
     before?.cancel();
-    const queue = table === undefined ? EMPTY_QUEUE : settleQueue(changed, this.#factsOf(table), clock.now());
-    const at = nextChange(queue);
+    const queue = table === undefined ? EMPTY_QUEUE : this.#standsStill ? changed : settleQueue(changed, this.#factsOf(table), clock.now());
+    const at = this.#standsStill ? null : nextChange(queue);
     const cancel = at === null ? () => {} : clock.at(at, () => this.#due(tableId));
     if (queue.places.length === 0) {
       this.#lists.delete(tableId);
-      this.#apart.get(tableId)?.cancel();
-      this.#apart.delete(tableId);
+      this.#apart.forget(tableId);
     } else this.#lists.set(tableId, { queue, who: new Map([...who].filter(([id]) => hasPlace(queue, id))), cancel });
+    if (!this.#reads.has(tableId)) this.#keep(tableId, queue, who);
     for (const waiter of who.values()) {
       if (placeText(before?.queue, waiter.playerId) !== placeText(queue, waiter.playerId)) this.#ports.tell(waiter, this.placesOf(waiter));
     }
     if (table !== undefined && (before?.queue.places.length ?? 0) !== queue.places.length) feed.tell({ type: 'waiting-changed', table });
     if (table !== undefined && (before?.queue.offer ?? queue.offer) != null) feed.tell({ type: 'held-changed', table });
-    if (table !== undefined && queue.places.length > 0) void this.#askApart(table);
+    if (table !== undefined && queue.places.length > 0) void this.#apart.ask(table);
     if (table !== undefined) this.#inform(table);
+  }
+
+  #keep(tableId: string, { places, offer }: WaitingQueue, players: ReadonlyMap<string, Waiter>): void {
+    const list = places.flatMap(({ playerId }) => {
+      const who = players.get(playerId);
+      return who === undefined ? [] : [{ who, offer: offer?.playerId === playerId ? { seat: offer.seat, until: offer.until } : null }];
+    });
+    this.#ports.book.keep(tableId, list);
   }
 
   /** Tells the table whether somebody waits, unless it knows. If that fails, the next commit of the table is another chance. */
@@ -196,47 +248,7 @@ export class WaitingLists {
   }
 
   #factsOf(table: OpenTable): TableFacts {
-    return { ...factsOf(table), apart: this.#apart.get(table.tableId)?.ids ?? NOBODY };
-  }
-
-  /**
-   * Asks again when the players at the table or on its list have changed, after a failure, and regularly. Until the answer comes the last one
-   * holds.
-   */
-  async #askApart(table: OpenTable): Promise<void> {
-    const { tableId } = table;
-    const waiters = [...(this.#lists.get(tableId)?.who.values() ?? [])];
-    const seated = seatedAt(table);
-    const asked = JSON.stringify([seated, waiters.map(({ playerId }) => playerId)]);
-    const before = this.#apart.get(tableId);
-    if (before?.asked === asked) return;
-    before?.cancel();
-    this.#apart.set(tableId, { asked, ids: before?.ids ?? NOBODY, cancel: () => {} });
-    try {
-      const apart = await Promise.all(waiters.map((who) => this.#ports.seatCheck.apartFrom(who, seated)));
-      this.#keepApart(tableId, asked, new Set(waiters.flatMap(({ playerId }, index) => (apart[index]?.size ? [playerId] : []))));
-    } catch (error) {
-      this.#ports.failed('waiting list', error);
-      this.#keepApart(tableId, asked, null);
-    }
-  }
-
-  /** Keeps an answer, null after a failure, unless other players have been asked about since. */
-  #keepApart(tableId: string, asked: string, ids: ReadonlySet<string> | null): void {
-    const known = this.#apart.get(tableId);
-    if (known?.asked !== asked) return;
-    const { clock } = this.#ports;
-    const cancel = clock.at(clock.now() + (ids === null ? APART_RETRY_MS : APART_EVERY_MS), () => this.#askAnew(tableId));
-    this.#apart.set(tableId, { asked, ids: ids ?? known.ids, cancel });
-    if (ids !== null) this.#due(tableId);
-  }
-
-  #askAnew(tableId: string): void {
-    const known = this.#apart.get(tableId);
-    const table = this.#ports.table(tableId);
-    if (known === undefined || table === undefined) return;
-    this.#apart.set(tableId, { ...known, asked: '' });
-    void this.#askApart(table);
+    return { ...factsOf(table), apart: this.#apart.of(table.tableId) };
   }
 
   #due(tableId: string): void {
@@ -248,7 +260,9 @@ export class WaitingLists {
   }
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+function keyOf({ playerId, pool }: Waiter): string {
+  return JSON.stringify([pool, playerId]);
+}
 
 /** A table that is paused or halted has no seat to offer, but nobody loses their place. */
 function factsOf({ loop, takesPlayers }: OpenTable): TableFacts {
@@ -258,20 +272,4 @@ function factsOf({ loop, takesPlayers }: OpenTable): TableFacts {
     freeSeats: takesPlayers ? seats.flatMap((seat, index) => (seat === null ? [index] : [])) : [],
     seated: new Set(seats.flatMap((seat) => (seat === null ? [] : [seat.playerId]))),
   };
-}
-
-function without(queue: WaitingQueue, playerId: string): WaitingQueue {
-  const places = queue.places.filter((place) => place.playerId !== playerId);
-  return { places, offer: queue.offer?.playerId === playerId ? null : queue.offer };
-}
-
-function hasPlace({ places }: WaitingQueue, playerId: string): boolean {
-  return places.some((place) => place.playerId === playerId);
-}
-
-/** A player's place on a waitlist as text, to detect changes. */
-function placeText(queue: WaitingQueue | undefined, playerId: string): string {
-  const index = queue?.places.findIndex((place) => place.playerId === playerId) ?? -1;
-  const offer = queue?.offer?.playerId === playerId ? `${queue.offer.seat} ${queue.offer.until}` : '';
-  return `${index} ${offer}`;
 }

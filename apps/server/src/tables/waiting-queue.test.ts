@@ -1,6 +1,17 @@
 import { SEAT_OFFER_MS, WAITING_GRACE_MS } from '@cardroom/protocol';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_QUEUE, mayTake, nextChange, settleQueue, type TableFacts, type WaitingQueue, withPresence } from './waiting-queue.ts';
+import {
+  EMPTY_QUEUE,
+  joinedQueues,
+  mayTake,
+  nextChange,
+  OFFER_REST_MIN_MS,
+  resumedOffer,
+  settleQueue,
+  type TableFacts,
+  type WaitingQueue,
+  withPresence,
+} from './waiting-queue.ts';
 
 const table = (freeSeats: readonly number[], seated: readonly string[] = []): TableFacts => ({
   open: true,
@@ -94,5 +105,26 @@ describe('a seat may be taken', () => {
     expect(mayTake(offered, table([2, 4, 5]), 'cy', 4)).toBe(true);
     expect(mayTake(offered, table([2, 4, 5]), 'cy', 2)).toBe(false);
     expect(mayTake(withPresence(offered, 'bo', 0), table([2, 4]), 'cy', 4)).toBe(true);
+  });
+});
+
+describe('after a restart', () => {
+  const offer = { playerId: 'ann', seat: 2 };
+
+  test.each([
+    ['its time goes on', 20_000, 20_000],
+    ['what is nearly over leaves a fair rest', 1_000, OFFER_REST_MIN_MS],
+    ['so does what ended in the outage', -3_600_000, OFFER_REST_MIN_MS],
+    ['a clock that was set back makes nobody wait', 3_600_000, SEAT_OFFER_MS],
+  ])('of an offer, %s', (_, left, rest) => {
+    const now = 1_000_000_000;
+    expect(resumedOffer({ ...offer, until: now + left }, now)).toEqual({ ...offer, until: now + rest });
+  });
+
+  test('a player who joined before the list was read stands behind it, and keeps the earlier of two places', () => {
+    const stored = { ...queue('ann', 'bo'), offer: { ...offer, until: 9 } };
+    expect(joinedQueues(stored, queue('cy', 'bo'))).toEqual({ ...queue('ann', 'bo', 'cy'), offer: stored.offer });
+    const later = { playerId: 'cy', seat: 1, until: 5 };
+    expect(joinedQueues(queue('ann'), { ...queue('cy'), offer: later }).offer).toEqual(later);
   });
 });

@@ -31,6 +31,9 @@ export interface TableFacts {
   readonly apart?: ReadonlySet<string>;
 }
 
+/** After a restart an offered seat is held for at least this much longer, so that its player can connect and decide. */
+export const OFFER_REST_MIN_MS = 15_000;
+
 export const EMPTY_QUEUE: WaitingQueue = { places: [], offer: null };
 
 /**
@@ -92,4 +95,35 @@ export function withPresence(queue: WaitingQueue, playerId: string, awaySince: n
 
 function isGone({ awaySince }: Place, now: number): boolean {
   return awaySince !== null && now - awaySince >= WAITING_GRACE_MS;
+}
+
+/** The queue without a player, and without their offer. */
+export function without(queue: WaitingQueue, playerId: string): WaitingQueue {
+  const places = queue.places.filter((place) => place.playerId !== playerId);
+  return { places, offer: queue.offer?.playerId === playerId ? null : queue.offer };
+}
+
+export function hasPlace({ places }: WaitingQueue, playerId: string): boolean {
+  return places.some((place) => place.playerId === playerId);
+}
+
+/** A player's place on a waitlist as text, to detect changes. */
+export function placeText(queue: WaitingQueue | undefined, playerId: string): string {
+  const index = queue?.places.findIndex((place) => place.playerId === playerId) ?? -1;
+  const offer = queue?.offer?.playerId === playerId ? `${queue.offer.seat} ${queue.offer.until}` : '';
+  return `${index} ${offer}`;
+}
+
+/** An offer after an outage: its time goes on, but leaves a fair rest, and never more than a whole offer, whatever the clock did. */
+export function resumedOffer(offer: SeatOffer, now: number): SeatOffer {
+  const rest = Math.min(Math.max(offer.until - now, OFFER_REST_MIN_MS), SEAT_OFFER_MS);
+  return { ...offer, until: now + rest };
+}
+
+/** A stored waitlist ahead of those who joined before it was read. A player who waits on both keeps the earlier place. */
+export function joinedQueues(stored: WaitingQueue, { places, offer }: WaitingQueue): WaitingQueue {
+  return {
+    places: [...stored.places, ...places.filter(({ playerId }) => !hasPlace(stored, playerId))],
+    offer: stored.offer ?? offer,
+  };
 }
