@@ -114,6 +114,29 @@ test('a place on a waitlist survives a reload, and the seat that opens is reserv
   await nothingFound(page, 'transactions');
 });
 
+test('a lobby shows the place on a waitlist after the service was killed, without an action of the player', async ({ browser }) => {
+  const tableId = await openRoom(stack, { name: 'Full house', seats: '2', 'tables-max': '1' });
+  const bots = await TableBots.start(stack, { tableId, count: 2 });
+  const { page } = await Person.inLobby(browser, stack, 'alice');
+  await expect(page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
+  await page.getByTestId(`row-action-${tableId}`).click();
+  const place = page.getByTestId('waiting-list');
+  await expect(place).toContainText('Number 1 in line');
+  await stack.killService();
+  await stack.startService();
+  // A player who comes now has the list from the new process, which then answers alice as well.
+  const bob = await Person.inLobby(browser, stack, 'bob');
+  const waiting = bob.page.getByTestId(`lobby-table-${tableId}`).locator('[data-column="waiting"]');
+  await expect(waiting).toHaveText('1');
+  await expect(place).toContainText('Number 1 in line');
+  await expect(async () => {
+    await place.getByRole('button', { name: /^Leave waitlist/ }).click({ timeout: 1_000 });
+    await expect(place).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
+  await expect(waiting).not.toHaveText('1');
+  await bots.stop();
+});
+
 test('a watcher of a full table can join its waitlist; a seat reserved for one player shows as reserved to all others', async ({
   browser,
 }) => {
