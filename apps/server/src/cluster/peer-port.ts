@@ -52,6 +52,7 @@ export class PeerPort {
   /** Opens the port. Rejects when it cannot, for example because another process has it. */
   static async open(options: PeerPortOptions): Promise<PeerPort> {
     const server = createServer({ requestTimeout: CALL_LIMITS.deadlineMs * 2, headersTimeout: CALL_LIMITS.deadlineMs });
+    server.maxConnections = CALL_LIMITS.connectionsMax;
     await new Promise<void>((listens, fails) => {
       server.once('error', fails);
       server.listen(options.port, options.host, () => {

@@ -21,6 +21,8 @@ export const CALL_LIMITS = {
   noncesMax: 200_000,
   /** Size of a question or an answer, bytes. */
   bodyMax: 65_536,
+  /** Connections to the port at once, all processes together; more are closed. */
+  connectionsMax: 256,
   /** How long an answer may take, ms. */
   deadlineMs: 2_000,
 } as const;
