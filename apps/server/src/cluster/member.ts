@@ -25,10 +25,11 @@ import {
   seesJob,
   takesJob,
 } from '@cardroom/journal';
-import { SCHEMA_VERSION, type ServiceLine, StoreUnavailable } from '@cardroom/storage';
+import { SCHEMA_VERSION, type ServiceLine } from '@cardroom/storage';
 import { WrongClock } from '../process/clock.ts';
 import { DeclaredDead, type MemberFigures, type MemberNews, type Membership } from './membership.ts';
 import type { PeerAddress } from './peer-call-list.ts';
+import { SureWaiters } from './sure-waiters.ts';
 import { ThreadLoad } from './thread-load.ts';
 
 export interface MemberPorts {
@@ -46,8 +47,6 @@ export interface MemberPorts {
   fatal(error: DeclaredDead): void;
 }
 
-/** How long a write waits for the process to be sure of itself. */
-const SURE_WITHIN_MS = 10_000;
 /** How long the rows of processes that are gone stay for inquiries. */
 const GONE_KEPT_MS = 24 * 3_600_000;
 const { beatMs, leaseMs, skewMs } = CLUSTER_LIMITS;
@@ -56,17 +55,12 @@ interface SeenPeer extends Peer, PeerAddress {
   readonly isServing: boolean;
 }
 
-interface Waiting {
-  resolve(): void;
-  reject(error: Error): void;
-}
-
 /** The life of a process on PostgreSQL. Its clock is the monotonic one: a change of the system time means nothing here. */
 export class Member implements Membership {
   readonly processId: string;
   readonly #ports: MemberPorts;
   readonly #listeners: ((news: MemberNews) => void)[] = [];
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new SureWaiters();
   readonly #load = new ThreadLoad();
   #figures: () => MemberFigures = () => ({ tables: 0 });
   #state: ProcessState = 'standby';
@@ -77,7 +71,10 @@ export class Member implements Membership {
   /** When the others were seen, by the database's clock. */
   #seenAt = 0;
   #round: Promise<void> = Promise.resolve();
+  /** The next round; undefined while one is under way. */
   #timer: NodeJS.Timeout | undefined;
+  /** The next round begins as soon as the one that is under way has ended. */
+  #again = false;
   /** Set while the process waits for its turn to serve. */
   #serving: Promise<void> | null = null;
   #serve: (() => void) | null = null;
@@ -108,25 +105,7 @@ export class Member implements Membership {
   whenSure(): Promise<void> {
     if (this.isSure() || this.#hasLeft) return Promise.resolve();
     if (this.#state === 'gone') return Promise.reject(new DeclaredDead(this.processId));
-    return new Promise((resolve, reject) => {
-      const late = () => waiting.reject(new StoreUnavailable('the database does not confirm that this process lives'));
-      const timer = setTimeout(late, SURE_WITHIN_MS);
-      const settled = (): void => {
-        clearTimeout(timer);
-        this.#waiting.delete(waiting);
-      };
-      const waiting: Waiting = {
-        resolve: () => {
-          settled();
-          resolve();
-        },
-        reject: (error) => {
-          settled();
-          reject(error);
-        },
-      };
-      this.#waiting.add(waiting);
-    });
+    return this.#waiting.wait();
   }
 
   beatAgeMs(): number | null {
@@ -145,6 +124,13 @@ export class Member implements Membership {
   untilServing(standingBy: () => Promise<void> = async () => {}): Promise<void> {
     this.#serving ??= this.#beginServing(standingBy);
     return this.#serving;
+  }
+
+  lookAgain(): void {
+    this.#again = true;
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#plan(performance.now());
   }
 
   drain(): void {
@@ -189,8 +175,10 @@ export class Member implements Membership {
 
   #plan(begunAt: number): void {
     if (this.#state === 'gone') return;
-    const waitMs = Math.max(0, beatMs - (performance.now() - begunAt));
+    const waitMs = this.#again ? 0 : Math.max(0, beatMs - (performance.now() - begunAt));
+    this.#again = false;
     this.#timer = setTimeout(() => {
+      this.#timer = undefined;
       const now = performance.now();
       this.#round = this.#live().then(() => this.#plan(now));
     }, waitMs);
@@ -226,7 +214,7 @@ export class Member implements Membership {
     this.#beats = beaten(this.#beats, sentAt);
     // Before anything that has waited: whoever acts for a table is told of the pause first.
     this.#tellSure();
-    for (const waiting of [...this.#waiting]) if (this.isSure()) waiting.resolve();
+    this.#waiting.letGo(() => this.isSure());
   }
 
   async #look(): Promise<void> {
@@ -264,7 +252,7 @@ export class Member implements Membership {
   #declaredDead(): void {
     this.#state = 'gone';
     const error = new DeclaredDead(this.processId);
-    for (const waiting of [...this.#waiting]) waiting.reject(error);
+    this.#waiting.refuse(error);
     this.#ports.fatal(error);
   }
 

@@ -34,6 +34,8 @@ export interface Membership {
    * changes nothing.
    */
   untilServing(standingBy?: () => Promise<void>): Promise<void>;
+  /** Looks at the others now, because something has changed there. Calling it too often costs one statement each time. */
+  lookAgain(): void;
   /** The process is about to leave: others see it. */
   drain(): void;
   /** Frees what the process holds, for others to take at once. It must hold no table any more. */

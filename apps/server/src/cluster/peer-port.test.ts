@@ -10,13 +10,17 @@ const stranger = createSecrets(Buffer.alloc(32, 2).toString('base64')).cluster;
 const newId = (): string => randomBytes(16).toString('base64url');
 const failures: unknown[] = [];
 let beatAge: number | null = 120;
+let looks = 0;
 const opened: Peers[] = [];
 
 async function openAs(processId: string, key = mac): Promise<Peers> {
   const failed = (_: string, error: unknown) => failures.push(error);
   const peers = await openPeers({ listenOn: '127.0.0.1', port: 0, host: '127.0.0.1', mac: key, newId, now: Date.now, failed });
   opened.push(peers);
-  peers.port.answerAs({ processId, beatAgeMs: () => beatAge });
+  const lookAgain = (): void => {
+    looks += 1;
+  };
+  peers.port.answerAs({ processId, beatAgeMs: () => beatAge, lookAgain });
   return peers;
 }
 
@@ -45,6 +49,8 @@ describe('the port for other processes', () => {
   test('answers a process of the same cluster', async () => {
     const other = await openAs('b.1');
     expect(await other.ask(a(), 'reaches-database', {})).toEqual({ beatAgeMs: 120 });
+    expect(await other.ask(a(), 'look-again', {})).toEqual({});
+    expect(looks).toBe(1);
     beatAge = null;
     expect(await other.ask(a(), 'reaches-database', {})).toEqual({ beatAgeMs: null });
   });

@@ -64,9 +64,13 @@ export class PeerPort {
   }
 
   /** From now on calls to this process are answered; before, every call counts as forged. */
-  answerAs(member: Pick<Membership, 'processId' | 'beatAgeMs'>): void {
+  answerAs(member: Pick<Membership, 'processId' | 'beatAgeMs' | 'lookAgain'>): void {
     this.#processId = member.processId;
     this.answer('reaches-database', async () => ({ beatAgeMs: member.beatAgeMs() }));
+    this.answer('look-again', async () => {
+      member.lookAgain();
+      return {};
+    });
   }
 
   /** Registers what answers a call. */

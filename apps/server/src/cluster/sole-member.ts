@@ -44,6 +44,7 @@ export function soleMember({ store, name, address, newId, now }: SoleMemberPorts
       serving ??= serve();
       return serving;
     },
+    lookAgain: () => {},
     drain: () => {
       state = 'draining';
     },

@@ -207,6 +207,7 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   await dispatcher.stop();
   // Another process takes over at once; what follows writes nothing that it needs.
   await parts.member.leave();
+  for (const peer of parts.member.peers()) void parts.peers?.ask(peer, 'look-again', {});
   client.close();
   pictureClient.close();
   await atMost(FLUSH_MS, pictures.idle());
