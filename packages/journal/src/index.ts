@@ -1,5 +1,6 @@
 export * from './account-rows.ts';
 export * from './archived-hands.ts';
+export * from './breaker-rows.ts';
 export * from './cluster/jobs.ts';
 export * from './cluster/process-rows.ts';
 export * from './cluster/processes.ts';

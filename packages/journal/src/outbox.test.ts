@@ -320,7 +320,7 @@ describe('plans', () => {
       close: () => store.close(),
     };
     const outbox = outboxStore(spying);
-    await outbox.waitingOperators(1);
+    await outbox.waiting(1);
     await outbox.claim(ask());
     await outbox.refuseDebits({ now: 1, reason: 'restarted', createdUpTo: 1, owner: 'me' });
     await outbox.abandoned('me');
@@ -330,7 +330,9 @@ describe('plans', () => {
       const plan = await planOf(store, stmt);
       // PostgreSQL may pick any of the narrow indexes while all of them are empty.
       expect(plan).toMatch(TEST_DATABASE_URL === null ? (answeredBy[index] ?? /nothing/) : /wallet_(due|lane|unsent)/);
-      expect(plan.replaceAll(/SCAN (due|o|CONSTANT ROW)\b|(CTE|WorkTable) Scan/g, '')).not.toMatch(READS_EVERYTHING);
+      expect(plan.replaceAll(/SCAN (due|o|b|CONSTANT ROW)\b|(CTE|WorkTable) Scan|Seq Scan on operator_breaker/g, '')).not.toMatch(
+        READS_EVERYTHING,
+      );
       // A claim reads its index in order, so it stops at its limit and never reads the whole backlog.
       if (TEST_DATABASE_URL === null) expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER/);
     }

@@ -26,11 +26,14 @@ import {
   type TransactionEnd,
   type TransactionState,
 } from '@cardroom/wallet';
+import { beginsProbe } from './breaker-rows.ts';
 import { insertTx } from './insert-transactions.ts';
 import { packedAnswer } from './kept-answers.ts';
 import { asLedgerError, book } from './ledger-rows.ts';
 import { rebuiltBody } from './result-bodies.ts';
+import { shortenWaits } from './shorten-waits.ts';
 import { TX } from './transaction-rows.ts';
+import { readWaiting } from './waiting.ts';
 
 /** A stored wallet_tx row with the record of its hand if it is a result; kind and status are numbers. */
 export const STORED_TX = TX.and({ record: orNull(bytes) });
@@ -56,11 +59,8 @@ export function outboxStore(store: Store): OutboxStore {
     insert: insertTx,
     finish: outboxEnd,
     write: (unit) => writeUnit(store, unit),
-    waitingOperators: async (now) => {
-      const waiting = await readRows(store, shape({ operator_id: text, due: int }), waitingOperatorsStmt(now));
-      return waiting.map((row) => ({ operatorId: row.operator_id, isDue: row.due === 1 }));
-    },
-    claim: async (ask) => rowsOf((await store.write([laneLock(ask.operatorId), claimStmt(ask)]))[1]),
+    waiting: (now) => readWaiting(store, now),
+    claim: async (ask) => rowsOf(await claimed(store, ask)),
     refuseDebits: (ask) => refuseDebits(store, ask, read),
     rejections: async (row, codes) => {
       const [found] = await readRows(store, shape({ n: int }), rejectionsStmt(row, codes));
@@ -145,18 +145,6 @@ export function outboxEnd(row: Transaction, end: TransactionEnd): Stmt[] {
   return [exactly(1, update), exactly(1, audit), ...moved];
 }
 
-/** Jumps from operator to operator in `wallet_due`, so that the cost depends on the number of waiting operators, not on their rows. */
-function waitingOperatorsStmt(now: number): Stmt {
-  return sql`with recursive o (operator_id) as (
-      select (select operator_id from wallet_tx where status in (0, 1) order by operator_id limit 1)
-      union all
-      select (select w.operator_id from wallet_tx w where w.status in (0, 1) and w.operator_id > o.operator_id order by w.operator_id limit 1)
-        from o where o.operator_id is not null)
-    select o.operator_id, case when exists (
-        select 1 from wallet_tx w where w.operator_id = o.operator_id and w.status in (0, 1) and w.next_at <= ${now}) then 1 else 0 end as due
-      from o where o.operator_id is not null`;
-}
-
 /** A table `of` a debit that a process, bound as `?`, does not hold, as another one does. Its debits are for that one, whose table waits for them. */
 const heldByAnother = (of: string): string => `exists (select 1 from table_owner o where o.table_id = ${of}.table_id and o.holder <> ?)`;
 
@@ -207,6 +195,18 @@ const CLAIM: Readonly<Record<ClaimAsk['class'], string>> = {
   result: claimText('l.kind = 4', RESULTS_AHEAD),
 };
 
+/** A debit that is a probe is claimed together with the beginning of the probe, or not at all. */
+async function claimed(store: Store, ask: ClaimAsk): Promise<unknown[] | undefined> {
+  const [lock, claim] = [laneLock(ask.operatorId), claimStmt(ask)];
+  if (ask.probe == null) return (await store.write([lock, claim]))[1];
+  try {
+    return (await store.write([lock, exactly(1, claim), beginsProbe(ask.operatorId, ask.probe, ask.now)]))[1];
+  } catch (error) {
+    if (error instanceof UnitRefused) return [];
+    throw error;
+  }
+}
+
 function claimStmt(ask: ClaimAsk): Stmt {
   const lane = ask.class === 'result' ? [ask.now] : [];
   return {
@@ -236,22 +236,6 @@ async function refuseDebits(
       refused.push({ ...row, status: 'refused', outcome: reason, doneAt: now });
   }
   return refused;
-}
-
-/** The planned wait of a row: from the end of its last attempt to `next_at`. A row that was never sent was due at once. */
-const PLANNED_WAIT =
-  `coalesce((select wallet_tx.next_at - a.at - a.ms from wallet_attempt a where a.tx_seq = wallet_tx.seq and a.n = wallet_tx.attempts
-  and wallet_tx.next_at - a.at - a.ms between 0 and ?), 0)`.replace(/\s+/g, ' ');
-
-/** Nothing is written where no row waits too long, so that a start does not depend on it. */
-async function shortenWaits(store: Store, { now, longestMs }: Parameters<OutboxStore['shortenWaits']>[0]): Promise<number> {
-  const tooLong = `status in (0, 1) and status = 0 and next_at > ? + ${PLANNED_WAIT}`;
-  const count = { sql: `select count(*) as n from wallet_tx where ${tooLong}`, parameters: [now, longestMs] };
-  const [found] = await readRows(store, shape({ n: int }), count);
-  if (found === undefined || found.n === 0) return 0;
-  const update = `update wallet_tx set next_at = ? + ${PLANNED_WAIT} where ${tooLong}`;
-  await store.write([{ sql: update, parameters: [now, longestMs, now, longestMs] }]);
-  return found.n;
 }
 
 function rejectionsStmt(row: Transaction, codes: readonly string[]): Stmt {

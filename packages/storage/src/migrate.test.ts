@@ -33,6 +33,7 @@ const TABLES = [
   'operator_api_key',
   'operator_bet_sizes',
   'operator_brand',
+  'operator_breaker',
   'operator_chat',
   'operator_hand_sharing',
   'operator_launch',

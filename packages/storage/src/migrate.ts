@@ -53,6 +53,7 @@ import { eventsWithoutReferences } from './migrations/0051-events-without-refere
 import { accountsInParts } from './migrations/0052-accounts-in-parts.ts';
 import { processes } from './migrations/0053-processes.ts';
 import { waitingPlaces } from './migrations/0054-waiting-places.ts';
+import { operatorBreakers } from './migrations/0055-operator-breakers.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -113,6 +114,7 @@ export const MIGRATIONS: readonly Migration[] = [
   accountsInParts,
   processes,
   waitingPlaces,
+  operatorBreakers,
 ];
 
 /** The newest schema that this version knows. */

@@ -3,6 +3,7 @@ import type { ClaimAsk, Dispatcher, OutboxStore, WalletPorts } from './ports.ts'
 import type { DebitReason } from './reasons.ts';
 import { recoverLedger } from './recover.ts';
 import { WALLET_SETTINGS, type WalletSettings } from './settings.ts';
+import type { BreakerProbe } from './shared-breakers.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Creates the worker that sends the transactions in the ledger. `Dispatcher` says what it promises. */
@@ -16,10 +17,12 @@ export function createDispatcher(ports: WalletPorts, settings: WalletSettings = 
     stop: async () => {
       await loop.stop();
       await calls.idle();
+      await ports.breakers.saved();
     },
     sweep: async () => {
       await round(ports, settings, calls);
       await calls.idle();
+      await ports.breakers.saved();
     },
   };
 }
@@ -112,7 +115,9 @@ function createCalls(ports: WalletPorts, settings: WalletSettings, ended: () => 
  */
 async function round(ports: WalletPorts, settings: WalletSettings, calls: Calls): Promise<'waiting' | 'idle'> {
   const now = ports.clock.now();
-  const operators = await ports.outbox.waitingOperators(now);
+  const take = ports.breakers.look();
+  const { operators, breakers } = await ports.outbox.waiting(now);
+  take(breakers);
   if (operators.length === 0) return 'idle';
   const due = operators.filter(({ isDue }) => isDue);
   // Debits that are refused here are too old to be claimed there.
@@ -133,8 +138,8 @@ async function claimOf(ports: WalletPorts, settings: WalletSettings, calls: Call
   const { owner } = ports;
   const pass = ports.breakers.pass(operatorId, now);
   const lease = { now, leaseUntil: now + settings.leaseMs, owner, debitsAfter: now - settings.debitWaitMs };
-  const send = async (kind: ClaimAsk['class'], limit: number): Promise<number> => {
-    const rows = limit <= 0 ? [] : await ports.outbox.claim({ operatorId, class: kind, limit, ...lease });
+  const send = async (kind: ClaimAsk['class'], limit: number, probe: BreakerProbe | null = null): Promise<number> => {
+    const rows = limit <= 0 ? [] : await ports.outbox.claim({ operatorId, class: kind, limit, probe, ...lease });
     for (const row of rows) calls.send(row);
     return rows.length;
   };
@@ -143,7 +148,8 @@ async function claimOf(ports: WalletPorts, settings: WalletSettings, calls: Call
     if (pass === 'closed') return void (await send('money', free));
     const closings = await send('closing', free);
     if (pass === 'open') return refuseOld(ports, calls, { now, reason: 'wallet-unavailable', createdUpTo: now, operatorId, owner });
-    if ((await send('debit', Math.min(1, free - closings))) > 0) ports.breakers.startProbe(operatorId, now);
+    const probe = ports.breakers.probe(operatorId, now);
+    if ((await send('debit', Math.min(1, free - closings), probe)) > 0) ports.breakers.startProbe(operatorId, now);
   };
   await Promise.all([send('result', calls.free(operatorId, 'result')), money()]);
 }

@@ -8,5 +8,6 @@ export * from './ports.ts';
 export * from './reasons.ts';
 export * from './retry.ts';
 export * from './settings.ts';
+export * from './shared-breakers.ts';
 export * from './transaction.ts';
 export * from './transaction-moves.ts';

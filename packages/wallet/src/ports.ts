@@ -1,6 +1,7 @@
 import type { OwnCodes, Reply, Verdict } from '@cardroom/operator-api';
-import type { Breakers } from './breaker.ts';
+import type { BreakerReason } from './breaker.ts';
 import type { DebitReason } from './reasons.ts';
+import type { BreakerProbe, SharedBreakers, StoredBreaker } from './shared-breakers.ts';
 import type { NewTransaction, Transaction, TransactionState } from './transaction.ts';
 
 /** A statement for the storage port, in the same shape as the journal's, which this package must not import. */
@@ -41,6 +42,16 @@ export interface ClaimAsk {
   readonly owner: string;
   /** Debits created at or before this time are too old to be sent; they are refused instead. */
   readonly debitsAfter: number;
+  /** The claimed debit is this probe: unless the probe begins with the claim, nothing is claimed. Null or absent: no probe. */
+  readonly probe?: BreakerProbe | null;
+}
+
+/** What a round of the dispatcher begins with. */
+export interface Waiting {
+  /** Operators with rows that are not finished, and whether one of them is due. */
+  readonly operators: readonly { readonly operatorId: string; readonly isDue: boolean }[];
+  /** Every breaker that is not closed. */
+  readonly breakers: readonly StoredBreaker[];
 }
 
 /** The ledger as the dispatcher needs it (implemented by @cardroom/journal). */
@@ -51,8 +62,7 @@ export interface OutboxStore {
   finish(row: Transaction, end: TransactionEnd): Stmt[];
   /** Commits durably. `lost`: another dispatcher owns the row by now, and nothing was written. */
   write(unit: readonly Stmt[]): Promise<'written' | 'lost'>;
-  /** Operators with rows that are not finished, and whether one of them is due. */
-  waitingOperators(now: number): Promise<{ readonly operatorId: string; readonly isDue: boolean }[]>;
+  waiting(now: number): Promise<Waiting>;
   /** Leases the rows that may be sent now, at most one per lane and of results `LANE_RESULTS_MAX`, and counts the attempts. Debits only at tables that no other process than `owner` holds. */
   claim(ask: ClaimAsk): Promise<Transaction[]>;
   /** Refuses unsent debits that were created by `createdUpTo`, or whose `answerBy` has passed; only one operator's if `operatorId` is given. */
@@ -71,9 +81,9 @@ export interface OutboxStore {
   closed(lotIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Cuts the wait of every due row to its planned length, counted from `now`. On a clock that was set back, a stored time may be far ahead.
-   * Returns the number of rows that would have waited longer. No plan is longer than `longestMs`.
+   * Returns the number of rows that would have waited longer. No plan is longer than `longestMs`. Breakers are cut to `openMs` in the same way.
    */
-  shortenWaits(ask: { readonly now: number; readonly longestMs: number }): Promise<number>;
+  shortenWaits(ask: { readonly now: number; readonly longestMs: number; readonly openMs: number }): Promise<number>;
   /**
    * Rows that processes which are gone have left behind: their leases, and debits, unsent or in flight, at tables that no other living process than
    * `owner` holds.
@@ -107,8 +117,10 @@ export type WalletAlert =
   | { readonly type: 'stuck'; readonly row: Transaction; readonly why: string }
   /** A credit, cancel or result is older than `overdueMs` and still not accepted. */
   | { readonly type: 'overdue'; readonly row: Transaction; readonly why: string }
-  | { readonly type: 'breaker-opened'; readonly operatorId: string; readonly why: 'failures' | 'invalid-api-key' }
-  /** Rows were due later than they can have been planned for: the clock was set back while no process ran. They wait no longer. */
+  | { readonly type: 'breaker-opened'; readonly operatorId: string; readonly why: BreakerReason }
+  /** Another process, or an earlier one, has opened the breaker. */
+  | { readonly type: 'breaker-found-open'; readonly operatorId: string; readonly why: BreakerReason }
+  /** Rows were due, or breakers open, for longer than can have been planned: the clock was set back while no process ran. They wait no longer. */
   | { readonly type: 'clock-set-back'; readonly rows: number }
   /** A debit succeeded after its lease had lapsed: it is being cancelled and seats no player. */
   | { readonly type: 'late-success'; readonly row: Transaction }
@@ -124,7 +136,7 @@ export type DebitTaken = 'seated' | 'unseated' | 'unfinished';
 /** Everything the dispatcher uses and reports to. */
 export interface WalletPorts {
   readonly outbox: OutboxStore;
-  readonly breakers: Breakers;
+  readonly breakers: SharedBreakers;
   readonly operator: OperatorClient;
   readonly clock: Clock;
   /** Uniform in [0, 1). */
@@ -153,8 +165,8 @@ export interface WalletPorts {
 export interface Dispatcher {
   /**
    * Called after tables of a process that is gone are loaded; at startup before `start`. Unsent debits are refused, debits in flight are
-   * cancelled, the leases of processes that are gone are released, and no due row waits longer than it would have on a clock that was never set
-   * back. `pendingLots` are the debits that these tables still wait for; the outcome of each is reported. `tables`: those loaded just now, while
+   * cancelled, the leases of processes that are gone are released, and no due row waits and no breaker is open for longer than on a clock that was
+   * never set back. `pendingLots` are the debits that these tables still wait for; the outcome of each is reported. `tables`: those loaded just now, while
    * others play; absent: all.
    */
   recover(pendingLots: readonly string[], tables?: ReadonlySet<string>): Promise<void>;

@@ -1,3 +1,4 @@
+import { BREAKER_POLICY } from './breaker.ts';
 import { endOf, giveUpDebit } from './deliver.ts';
 import type { WalletPorts } from './ports.ts';
 import { DEBIT_REASONS, type DebitReason } from './reasons.ts';
@@ -29,7 +30,7 @@ export async function recoverLedger(ports: WalletPorts, pendingLots: readonly st
 
 /** A payment that waits blocks its player's buy-ins as well, so none may wait for an hour that the clock was set back. */
 async function shortenWaits({ outbox, clock, alert }: WalletPorts): Promise<void> {
-  const rows = await outbox.shortenWaits({ now: clock.now(), longestMs: RETRY_AFTER_MAX_MS });
+  const rows = await outbox.shortenWaits({ now: clock.now(), longestMs: RETRY_AFTER_MAX_MS, openMs: BREAKER_POLICY.openMs });
   if (rows > 0) alert({ type: 'clock-set-back', rows });
 }
 

@@ -1,5 +1,5 @@
-import { readLedger } from '@cardroom/journal';
-import { createBreakers, createDispatcher, WALLET_SETTINGS, type WalletAlert } from '@cardroom/wallet';
+import { breakerStore, readLedger } from '@cardroom/journal';
+import { createDispatcher, SharedBreakers, WALLET_SETTINGS, type WalletAlert } from '@cardroom/wallet';
 import { createBalanceReader } from '../callbacks/balance.ts';
 import { CallMeter, type HearCall, metered } from '../callbacks/call-meter.ts';
 import { createConformanceRuns } from '../callbacks/conformance-runs.ts';
@@ -24,11 +24,15 @@ import type { Ground } from './ground.ts';
 export function composeMoney(ground: Ground, { registry, outbox, holder, sockets }: Tables & { readonly sockets: LiveSockets }) {
   const { options, clock, now, store, newId, failed } = ground;
   const { client, meter, conformance } = composeCalls(ground);
-  const breakers = createBreakers();
   const alert = (what: WalletAlert) => {
     if (what.type === 'breaker-opened') ground.meters.breakerOpened(what.operatorId, what.why);
     options.log.warn(alertLine(what), 'wallet alert');
   };
+  const breakers = new SharedBreakers({
+    ...{ store: breakerStore(store), now },
+    found: (operatorId, why) => alert({ type: 'breaker-found-open', operatorId, why }),
+    failed: (error) => failed('breaker', error),
+  });
   const pauses = new PaymentPauses();
   const balances = createBalanceReader({
     ...{ client, breakers, now },

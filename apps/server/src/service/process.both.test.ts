@@ -87,6 +87,24 @@ describe('the real process', { timeout: 4 * READY_MS }, () => {
     await eventually(() => expect(again[0].last('receipt')).toMatchObject({ boughtIn: 10_000, cashedOut: 10_000 + wallet.net('ann') }));
   });
 
+  test('killed with -9 while the breaker of a wallet is open: the next process finds it open, and sends nothing to find out', async () => {
+    const first = await start();
+    const breaker = 'cardroom_wallet_breaker_open{operator="demo"} 1';
+    wallet.apiKey = 'another-key';
+    const ann = await launch('ann');
+    await ann.call('GET', '/api/session/balance?fresh=1');
+    await eventually(async () => expect(await metrics()).toContain(breaker));
+    // Written after the breaker, so both are durable.
+    await launch('bob');
+    await kill(first, 'SIGKILL');
+    wallet.apiKey = demoFile().wallet.api_key;
+    const calls = wallet.signatures.length;
+    await start();
+    await eventually(async () => expect(await metrics()).toContain(breaker));
+    expect(wallet.signatures).toHaveLength(calls);
+    expect(await metrics()).not.toContain('cardroom_wallet_breaker_openings_total{');
+  });
+
   test('SIGTERM: the running hand ends, no other is dealt, and the process exits cleanly', async () => {
     const child = await start();
     const { ann, bob } = await twoPlayers();
@@ -247,6 +265,10 @@ async function launch(id: string): Promise<TestPlayer> {
     ...operator,
   });
   return TestPlayer.launch(service(), { id, currency: 'EUR', accessToken: access_token });
+}
+
+async function metrics(): Promise<string> {
+  return (await fetch(`${service()}/metrics`)).text();
 }
 
 async function tableIds(): Promise<string[]> {

@@ -54,6 +54,17 @@ export const SOURCE_MISTAKES: readonly SourceMistake[] = [
     caughtBy: { file: 'packages/wallet/src/breaker.test.ts', test: 'a lost probe does not keep it open forever' },
   },
   {
+    name: 'every-process-probes',
+    breaks: 'each process sends a debit to a wallet that may still be down, not one of them',
+    file: `${JOURNAL}/breaker-rows.ts`,
+    text: '(probe_until is null or probe_until <= ',
+    instead: '(0 = 0 or probe_until <= ',
+    caughtBy: {
+      file: `${JOURNAL}/breakers.test.ts`,
+      test: 'of many processes that probe at once one sends its debit, and its good answer closes the breaker for all',
+    },
+  },
+  {
     name: 'accepted-told-as-refused-at-the-start',
     breaks: 'a table that waits for an accepted debit is told that it was refused',
     file: 'packages/wallet/src/recover.ts',

@@ -1,7 +1,6 @@
 import type { Stmt, Store } from '@cardroom/storage';
 import { testStore } from '@cardroom/storage/testing';
 import {
-  createBreakers,
   createDispatcher,
   type DebitTaken,
   type Dispatcher,
@@ -10,11 +9,13 @@ import {
   newDebit,
   newResult,
   type OutboxStore,
+  SharedBreakers,
   type StayFacts,
   type Transaction,
   type WalletAlert,
   type WalletPorts,
 } from '@cardroom/wallet';
+import { breakerStore } from '../../breaker-rows.ts';
 import { insertTx } from '../../insert-transactions.ts';
 import { outboxStore } from '../../outbox.ts';
 import { scriptedOperator } from './scripted-operator.ts';
@@ -107,6 +108,7 @@ export function benchOn(
     ...ledger,
     write: (unit) => (dead ? never : alive(ledger.write(unit))),
     claim: (ask) => (dead ? never : alive(ledger.claim(ask))),
+    waiting: (now) => (dead ? never : alive(ledger.waiting(now))),
     refuseDebits: (ask) => (dead ? never : alive(ledger.refuseDebits(ask))),
   };
   const owner = `bench-${++benches}`;
@@ -119,10 +121,16 @@ export function benchOn(
     told.push(`seated ${row.id}`);
     return 'seated';
   };
+  const breakers = new SharedBreakers({
+    store: breakerStore(store),
+    now: clock.now,
+    found: (operatorId, why) => void alerts.push(alertText({ type: 'breaker-found-open', operatorId, why })),
+    failed: (error) => void failures.push(error),
+  });
   const ports: WalletPorts = {
     outbox,
     operator: { send: (row, deadlineMs) => alive(operator.send(row, deadlineMs)), ownCodes: async () => operator.registered },
-    breakers: createBreakers(),
+    breakers,
     clock,
     random: () => 0.5,
     newId: () => `${owner}-${++ids}`,
@@ -166,7 +174,7 @@ export function benchOn(
 }
 
 function alertText(alert: WalletAlert): string {
-  if (alert.type === 'breaker-opened') return `${alert.type} ${alert.why}`;
+  if ('why' in alert && 'operatorId' in alert) return `${alert.type} ${alert.why}`;
   if (alert.type === 'clock-set-back') return `${alert.type} ${alert.rows}`;
   return `${alert.type} ${alert.type === 'unexplained-lot' ? alert.lotId : alert.row.id}`;
 }
