@@ -99,7 +99,7 @@ function createCalls(ports: WalletPorts, settings: WalletSettings, ended: () => 
   return {
     free: (operatorId, kind) => {
       const busy = [...inFlight.values()].filter((call) => call.operatorId === operatorId && call.kind === kind).length;
-      return (kind === 'money' ? settings.moneyCallsMax : settings.resultCallsMax) - busy;
+      return shareOf(kind === 'money' ? settings.moneyCallsMax : settings.resultCallsMax, ports.servers()) - busy;
     },
     send: (row) => track(deliver(ports, settings, row), row.operatorId, row.kind === 'result' ? 'result' : 'money'),
     tellRefused: (row, reason) => track(ports.debitRefused(row, reason), row.operatorId, 'tell'),
@@ -107,6 +107,11 @@ function createCalls(ports: WalletPorts, settings: WalletSettings, ended: () => 
       while (inFlight.size > 0) await Promise.all(inFlight.keys());
     },
   };
+}
+
+/** This process's share of the calls that an operator is sent at a time; never 0, as somebody has to send them. */
+function shareOf(callsMax: number, servers: number): number {
+  return Math.max(1, Math.floor(callsMax / servers));
 }
 
 /**

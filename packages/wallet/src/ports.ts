@@ -145,6 +145,8 @@ export interface WalletPorts {
   newId(): string;
   /** Name of this dispatcher, unique across processes and restarts. */
   readonly owner: string;
+  /** Processes that serve, this one included: they share the calls in flight that an operator is sent. */
+  servers(): number;
   /**
    * The operator has accepted the debit. The table takes the input `debit-accepted` and commits `finish` in the same unit as its events.
    * Returns what became of it. If `finish` fails the unit, the lease has lapsed: the input is dropped, and `debitRefused` follows.

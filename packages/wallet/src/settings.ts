@@ -13,7 +13,7 @@ export interface WalletSettings {
   /** A credit, cancel or result older than this becomes `stuck`. */
   readonly ageMaxMs: number;
   readonly overdueMs: number;
-  /** Calls in flight per operator. */
+  /** Calls in flight per operator, of all processes together. */
   readonly moneyCallsMax: number;
   readonly resultCallsMax: number;
   /** A result becomes `stuck` after this many definite rejections. */

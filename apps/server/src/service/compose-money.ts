@@ -22,7 +22,7 @@ import type { Ground } from './ground.ts';
 
 /** Creates the wallet calls, their results, and the news that tables and players get of them. */
 export function composeMoney(ground: Ground, { registry, outbox, holder, sockets }: Tables & { readonly sockets: LiveSockets }) {
-  const { options, clock, now, store, newId, failed } = ground;
+  const { options, clock, now, store, member, newId, failed } = ground;
   const { client, meter, conformance } = composeCalls(ground);
   const alert = (what: WalletAlert) => {
     if (what.type === 'breaker-opened') ground.meters.breakerOpened(what.operatorId, what.why);
@@ -54,7 +54,7 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
   const rounds = new BalanceRounds({ balances, sockets, clock, failed });
   const dispatcher = createDispatcher(
     {
-      ...{ outbox, breakers, newId, alert, owner: holder, operator: client },
+      ...{ outbox, breakers, newId, alert, owner: holder, operator: client, servers: () => member.servers() },
       clock: { now, after: (ms, callback) => clock.at(clock.now() + ms, callback) },
       random: options.world?.random ?? Math.random,
       debitAccepted: (row, finish) => desk.debitAccepted(row, finish),

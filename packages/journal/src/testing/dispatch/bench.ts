@@ -131,6 +131,7 @@ export function benchOn(
     outbox,
     operator: { send: (row, deadlineMs) => alive(operator.send(row, deadlineMs)), ownCodes: async () => operator.registered },
     breakers,
+    servers: () => 1,
     clock,
     random: () => 0.5,
     newId: () => `${owner}-${++ids}`,
