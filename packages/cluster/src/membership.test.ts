@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLUSTER_LIMITS } from './limits.ts';
-import { buriable, isDead, type Peer, predecessors, silenceOf } from './membership.ts';
+import { buriable, isDead, namesakes, type Peer, predecessors, silenceOf } from './membership.ts';
 import { shareOf } from './share.ts';
 import { skewOf } from './skew.ts';
 
@@ -60,6 +60,27 @@ describe('membership', () => {
   it('a process replaces those of its name whose session has ended, and no others', () => {
     const [mine, alive, other] = [silentFor(1, false, 'one'), silentFor(2, true, 'one'), silentFor(3, false, 'two')];
     expect(predecessors([mine, alive, other], 'one')).toEqual([mine]);
+  });
+
+  it.each([
+    ['beats', 0, true, 'one', true],
+    ['is silent, its session alive', leaseMs - 1, true, 'one', true],
+    ['let its lease lapse, its session alive', leaseMs, true, 'one', false],
+    ['has lost its session', 0, false, 'one', false],
+    ['has another name', 0, true, 'two', false],
+  ])('a new process is refused beside one of its name: it %s', (_, ms, hasSession, name, refused) => {
+    expect(namesakes([silentFor(ms, hasSession, name)], 'one', NOW)).toHaveLength(refused ? 1 : 0);
+  });
+
+  it('a process of the same name is replaced, dead, or keeps its name, and after a lease without a beat it has lost the name', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3 * leaseMs }), fc.boolean(), (ms, hasSession) => {
+        const peer = silentFor(ms, hasSession);
+        const keeps = namesakes([peer], 'one', NOW).length === 1;
+        expect(keeps).toBe(!(predecessors([peer], 'one').length === 1 || isDead(peer, NOW)));
+        expect(namesakes([peer], 'one', NOW + leaseMs)).toEqual([]);
+      }),
+    );
   });
 });
 

@@ -33,3 +33,11 @@ export function buriable(peers: readonly Peer[], now: number, { isTrusted }: { r
 export function predecessors(peers: readonly Peer[], name: string): Peer[] {
   return peers.filter((peer) => peer.name === name && !peer.hasSession);
 }
+
+/**
+ * The living processes of this name at `now` (ms of the database's clock): their sessions and their leases last. A new process must not begin
+ * beside them.
+ */
+export function namesakes<P extends Peer>(peers: readonly P[], name: string, now: number): P[] {
+  return peers.filter((peer) => peer.name === name && peer.hasSession && peer.leaseUntil > now);
+}

@@ -18,16 +18,15 @@ import {
   forgetsGone,
   joins,
   leaves,
-  othersThan,
   type ProcessState,
   type SeenJob,
-  type SeenProcess,
   seesJob,
   takesJob,
 } from '@cardroom/journal';
 import { SCHEMA_VERSION, type ServiceLine } from '@cardroom/storage';
 import { WrongClock } from '../process/clock.ts';
 import { DeclaredDead, type MemberFigures, type MemberNews, type Membership } from './membership.ts';
+import { assertOnlyOne, type Look, lookAround, untilNameIsFree } from './others.ts';
 import type { PeerAddress } from './peer-call-list.ts';
 import { SureWaiters } from './sure-waiters.ts';
 import { ThreadLoad } from './thread-load.ts';
@@ -51,10 +50,6 @@ export interface MemberPorts {
 const GONE_KEPT_MS = 24 * 3_600_000;
 const { beatMs, leaseMs, skewMs } = CLUSTER_LIMITS;
 
-interface SeenPeer extends Peer, PeerAddress {
-  readonly isServing: boolean;
-}
-
 /** The life of a process on PostgreSQL. Its clock is the monotonic one: a change of the system time means nothing here. */
 export class Member implements Membership {
   readonly processId: string;
@@ -66,10 +61,8 @@ export class Member implements Membership {
   #state: ProcessState = 'standby';
   #hasLeft = false;
   #beats: Beats = NO_BEATS;
-  #peers: readonly SeenPeer[] = [];
+  #seen: Look = { peers: [], at: 0 };
   #wasSure = true;
-  /** When the others were seen, by the database's clock. */
-  #seenAt = 0;
   #round: Promise<void> = Promise.resolve();
   /** The next round; undefined while one is under way. */
   #timer: NodeJS.Timeout | undefined;
@@ -84,9 +77,13 @@ export class Member implements Membership {
     this.#ports = ports;
   }
 
-  /** Joins as a standby. Throws `WrongClock` when the machine's clock is too far from the database's. */
+  /**
+   * Joins as a standby. Throws `WrongClock` when the machine's clock is too far from the database's, and `WrongSettings` when a living process
+   * has the same name.
+   */
   static async join(ports: MemberPorts): Promise<Member> {
     await assertClock(ports);
+    await untilNameIsFree(ports.line, ports.name);
     let processId = `${ports.name}.${ports.newId()}`;
     while (!(await ports.line.show(processId))) processId = `${ports.name}.${ports.newId()}`;
     const member = new Member(processId, ports);
@@ -114,11 +111,11 @@ export class Member implements Membership {
   }
 
   peers(): readonly PeerAddress[] {
-    return this.#peers;
+    return this.#seen.peers;
   }
 
   servers(): number {
-    return 1 + this.#peers.filter(({ isServing }) => isServing).length;
+    return 1 + this.#seen.peers.filter(({ isServing }) => isServing).length;
   }
 
   untilServing(standingBy: () => Promise<void> = async () => {}): Promise<void> {
@@ -161,9 +158,20 @@ export class Member implements Membership {
     await line.run(joins({ processId: this.processId, name, address, version: SCHEMA_VERSION }, AT));
     this.#beats = beaten(this.#beats, sentAt);
     await this.#look();
-    for (const peer of predecessors(this.#peers, name)) await this.#bury(peer);
+    await this.#assertOnlyOne();
+    for (const peer of predecessors(this.#seen.peers, name)) await this.#bury(peer);
     await line.run(forgetsGone(0, GONE_KEPT_MS));
     this.#plan(performance.now());
+  }
+
+  /** Of two that have joined at the same moment at least one sees the other. */
+  async #assertOnlyOne(): Promise<void> {
+    try {
+      assertOnlyOne(this.#ports.name, this.#seen);
+    } catch (error) {
+      await this.leave();
+      throw error;
+    }
   }
 
   async #beginServing(standingBy: () => Promise<void>): Promise<void> {
@@ -191,7 +199,7 @@ export class Member implements Membership {
       await this.#beat();
       if (this.#state === 'gone') return;
       await this.#look();
-      for (const peer of buriable(this.#peers, this.#seenAt, { isTrusted: isTrusted(this.#beats, performance.now()) }))
+      for (const peer of buriable(this.#seen.peers, this.#seen.at, { isTrusted: isTrusted(this.#beats, performance.now()) }))
         await this.#bury(peer);
       if (this.#serve !== null && (await this.#takeJob())) {
         this.#serve();
@@ -218,22 +226,13 @@ export class Member implements Membership {
   }
 
   async #look(): Promise<void> {
-    const rows = (await this.#ports.line.run(othersThan(this.processId, 0))) as SeenProcess[];
-    this.#seenAt = rows[0]?.now ?? 0;
-    this.#peers = rows.map((row) => ({
-      processId: row.process_id,
-      name: row.name,
-      address: row.address,
-      leaseUntil: row.lease_until,
-      hasSession: row.has_session === 1,
-      isServing: row.state === 'serving',
-    }));
+    this.#seen = await lookAround(this.#ports.line, this.processId);
   }
 
   async #bury({ processId, leaseUntil }: Peer): Promise<void> {
     const rows = await this.#ports.line.run(buries({ process_id: processId, lease_until: leaseUntil }));
     if (rows.length === 0) return;
-    this.#peers = this.#peers.filter((peer) => peer.processId !== processId);
+    this.#seen = { ...this.#seen, peers: this.#seen.peers.filter((peer) => peer.processId !== processId) };
     this.#ports.told('a process is gone: it gave no sign of life', { processId });
     this.#tell({ type: 'buried', processId });
   }

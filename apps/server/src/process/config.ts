@@ -65,7 +65,7 @@ export const SETTINGS = {
     schema: z.string().regex(PROCESS_NAME_FORM, 'must be up to 40 lower-case letters, digits and hyphens'),
     default: null,
     meaning:
-      'Name of this process among those that share a PostgreSQL database. A new process of the same name replaces one that has died at once; others wait for some seconds. Default: the name of the machine.',
+      'Name of this process among those that share a PostgreSQL database. A new process of the same name replaces one that has died at once; others wait for some seconds. While a process of that name is running, a second one is refused at its start (exit code 78). Default: the name of the machine.',
   },
   CLUSTER_PORT: {
     schema: anyPort,

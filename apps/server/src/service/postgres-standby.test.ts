@@ -152,6 +152,28 @@ describe('a process that serves and one that stands by', { timeout: TIMEOUT }, (
   });
 });
 
+test('a name belongs to one living process: another one is refused after a lease, and one whose lease has lapsed has lost it', {
+  timeout: TIMEOUT,
+}, async () => {
+  const first = (await start('a')).process;
+  const before = await owners();
+  const asked = performance.now();
+  const second = await start('a');
+  expect([second.began, await second.process.ended()], second.process.output).toEqual(['refused', 78]);
+  expect(performance.now() - asked).toBeGreaterThan(CLUSTER_LIMITS.leaseMs);
+  expect(second.process.output).toMatch(/PROCESS_NAME: a is the name of a running process \(a\.\S+\)/);
+  expect(await owners()).toEqual(before);
+  expect(await states()).toBe('a serving');
+  expect((await first.readyz())?.http).toBe(200);
+  first.signal('SIGSTOP');
+  const third = await start('a');
+  expect(third.began, third.process.output).toBe('standby');
+  await third.process.serves();
+  first.signal('SIGCONT');
+  expect(await first.ended()).toBe(75);
+  await eventually(async () => expect(await states()).toBe('a gone, a serving'));
+});
+
 test('a process that must not join is refused by name, and voids nothing', { timeout: TIMEOUT }, async () => {
   const first = (await start('a')).process;
   const before = await owners();
