@@ -1,17 +1,44 @@
+/** What a kind of fault has done so far. */
+export class FaultTally {
+  times = 0;
+  /** Hands in progress at the moment of a fault. */
+  readonly cut = new Set<string>();
+  /** Journal rows that a process has written after it was declared dead; null where nobody counts them. */
+  stale: number | null = null;
+  readonly #gapsMs: number[] = [];
+
+  /** One fault. `gapMs`: until the next accepted action. */
+  add({ cut, gapMs, stale }: { readonly cut: readonly string[]; readonly gapMs: number; readonly stale: number | null }): void {
+    this.times += 1;
+    for (const handId of cut) this.cut.add(handId);
+    this.#gapsMs.push(gapMs);
+    if (stale !== null) this.stale = (this.stale ?? 0) + stale;
+  }
+
+  get lastGapMs(): number {
+    return this.#gapsMs.at(-1) ?? 0;
+  }
+
+  /** The gap that this share of the faults did not exceed, in seconds, with one decimal. */
+  gap(share: number): string {
+    const sorted = [...this.#gapsMs].sort((a, b) => a - b);
+    return ((sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0) / 1_000).toFixed(1);
+  }
+}
+
 /** What a run has done so far. */
 export interface Tally {
+  /** By the kind of fault, in the order of their first time. */
+  readonly faults: Map<string, FaultTally>;
   /** Kills by the moment they were planned for. */
-  readonly kills: Map<string, number>;
+  readonly moments: Map<string, number>;
   /** Moments that did not occur in time, so that the kill came from outside. */
   forced: number;
-  /** Hands in progress when the service was killed. */
-  readonly cut: Set<string>;
   /** Hands that any bot was dealt into. */
-  readonly dealt: Set<string>;
+  readonly dealt: ReadonlySet<string>;
 }
 
 export interface Books {
-  readonly gaps: string;
   /** Hands that the service gave up. */
   readonly voided: readonly string[];
   /** Hands without a result at the operator. */
@@ -31,45 +58,60 @@ export interface ChaosReport {
   readonly wrong: readonly string[];
 }
 
-/** Time from the death of the service to the next accepted action. */
-export class Gaps {
-  readonly #ms: number[] = [];
-
-  add(ms: number): void {
-    this.#ms.push(ms);
-  }
-
-  text(): string {
-    const sorted = [...this.#ms].sort((a, b) => a - b);
-    const at = (share: number) => ((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) / 1_000).toFixed(1);
-    return `p50 ${at(0.5)} s, p95 ${at(0.95)} s, p99 ${at(0.99)} s, max ${at(1)} s`;
-  }
-}
-
-/** Returns the report of a run and its faults: an imbalance, a lost hand, or a hand given up although it could continue. */
+/**
+ * Returns the report of a run and its faults: an imbalance, a lost hand, a hand given up although it could continue, or a write of a process
+ * that was declared dead.
+ */
 export function reportOf(tally: Tally, books: Books): ChaosReport {
   const voided = new Set(books.voided);
-  const lost = books.missing.filter((handId) => !voided.has(handId));
-  const cutVoided = [...tally.cut].filter((handId) => voided.has(handId));
-  const resumed = tally.cut.size - cutVoided.length - lost.filter((handId) => tally.cut.has(handId)).length;
+  const lost = new Set(books.missing.filter((handId) => !voided.has(handId)));
+  const cut = new Set([...tally.faults.values()].flatMap((fault) => [...fault.cut]));
+  const cutVoided = [...cut].filter((handId) => voided.has(handId));
+  const stale = [...tally.faults].filter(([, fault]) => (fault.stale ?? 0) > 0);
   const wrong = [
     ...(books.driftMinor === 0 ? [] : [`money drift ${major(books.driftMinor)}`]),
     ...(books.balanced ? [] : ["the operator's books do not add up"]),
-    ...(lost.length === 0 ? [] : [`hands without a result: ${lost.join(' ')}`]),
+    ...(lost.size === 0 ? [] : [`hands without a result: ${[...lost].join(' ')}`]),
     ...(cutVoided.length === 0 ? [] : [`hands voided: ${cutVoided.join(' ')}`]),
+    ...stale.map(([name, fault]) => `journal rows of dead processes after ${name}: ${fault.stale}`),
   ];
-  const kills = [...tally.kills.values()].reduce((sum, times) => sum + times, 0);
+  const times = [...tally.faults.values()].reduce((sum, fault) => sum + fault.times, 0);
+  const resumed = cut.size - cutVoided.length - [...lost].filter((handId) => cut.has(handId)).length;
   const lines = [
-    `chaos: ${kills} kills, ${tally.dealt.size} hands played, seed ${books.seed}`,
-    ...[...tally.kills].sort(([a], [b]) => a.localeCompare(b)).map(([name, times]) => `  ${name}: ${times}`),
-    `  (moments that did not come in time, killed from outside: ${tally.forced})`,
-    `hands cut by a kill: ${tally.cut.size}, resumed ${resumed}, voided ${cutVoided.length}, lost ${lost.length}`,
-    `gap to the next accepted action: ${books.gaps}`,
+    `chaos: ${times} faults, ${tally.dealt.size} hands played, seed ${books.seed}`,
+    ...faultTable(tally, voided, lost),
+    ...momentLines(tally),
+    `hands cut by a fault: ${cut.size}, resumed ${resumed}, voided ${cutVoided.length}, lost ${lost.size}`,
     `money drift ${major(books.driftMinor)}`,
-    ...(lost.length === 0 ? [] : books.stories),
+    ...(lost.size === 0 ? [] : books.stories),
     wrong.length === 0 ? 'nothing lost' : `WRONG: ${wrong.join('; ')}`,
   ];
   return { text: lines.join('\n'), wrong };
+}
+
+const HEAD = ['fault', 'times', 'hands cut', 'resumed', 'voided', 'lost', 'gap p50', 'p99', 'max', 'stale writes'] as const;
+
+/** A line for each kind of fault, below a heading. The gap is the time to the next accepted action, in seconds. */
+export function faultTable(tally: Tally, voided: ReadonlySet<string>, lost: ReadonlySet<string>): string[] {
+  const rows = [...tally.faults].map(([name, fault]) => {
+    const ofCut = (hands: ReadonlySet<string>): number => [...fault.cut].filter((handId) => hands.has(handId)).length;
+    const resumed = fault.cut.size - ofCut(voided) - ofCut(lost);
+    const counts = [fault.times, fault.cut.size, resumed, ofCut(voided), ofCut(lost)].map(String);
+    return [name, ...counts, ...[0.5, 0.99, 1].map((share) => `${fault.gap(share)} s`), String(fault.stale ?? '-')];
+  });
+  const widths = HEAD.map((head, n) => Math.max(head.length, ...rows.map((row) => row[n]?.length ?? 0)));
+  return [HEAD, ...rows].map(
+    (row) => `  ${row.map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))).join('  ')}`,
+  );
+}
+
+function momentLines({ moments, forced }: Tally): string[] {
+  if (moments.size === 0) return [];
+  return [
+    'moments of the kills:',
+    ...[...moments].sort(([a], [b]) => a.localeCompare(b)).map(([name, times]) => `  ${name}: ${times}`),
+    `  (moments that did not come in time, killed from outside: ${forced})`,
+  ];
 }
 
 function major(minor: number): string {

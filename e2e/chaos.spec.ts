@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { type Books, reportOf, type Tally } from './chaos-report.ts';
-import { ChaosRun, MOMENTS } from './chaos-run.ts';
+import { MOMENTS } from './chaos-faults.ts';
+import { type Books, FaultTally, reportOf, type Tally } from './chaos-report.ts';
+import { ChaosRun } from './chaos-run.ts';
 
 /** The moments around a hand's stakes and its end exist only where each hand is settled. */
 const KILLS = {
@@ -27,12 +28,33 @@ for (const settlement of ['session', 'hand'] as const) {
 }
 
 test.describe('the report of a run', () => {
-  const tally: Tally = { kills: new Map([['any moment', 2]]), forced: 0, cut: new Set(['7', '8']), dealt: new Set(['6', '7', '8']) };
-  const fine: Books = { gaps: '', voided: [], missing: [], stories: [], driftMinor: 0, balanced: true, seed: 1 };
+  const tallyWith = (stale: number): Tally => {
+    const [kill, stop] = [new FaultTally(), new FaultTally()];
+    kill.add({ cut: ['7'], gapMs: 3_000, stale: 0 });
+    kill.add({ cut: ['8'], gapMs: 4_000, stale: 0 });
+    stop.add({ cut: ['8'], gapMs: 7_000, stale });
+    const faults = new Map([
+      ['kill', kill],
+      ['stop', stop],
+    ]);
+    return { faults, moments: new Map([['any moment', 2]]), forced: 0, dealt: new Set(['6', '7', '8']) };
+  };
+  const tally = tallyWith(0);
+  const fine: Books = { voided: [], missing: [], stories: [], driftMinor: 0, balanced: true, seed: 1 };
 
   test('finds nothing wrong with a run that lost nothing', () => {
     expect(reportOf(tally, fine).wrong).toEqual([]);
-    expect(reportOf(tally, fine).text).toContain('hands cut by a kill: 2, resumed 2, voided 0, lost 0');
+    expect(reportOf(tally, fine).text).toContain('hands cut by a fault: 2, resumed 2, voided 0, lost 0');
+  });
+
+  test('has a line of its own for each kind of fault', () => {
+    const lines = reportOf(tally, { ...fine, missing: ['8'] }).text.split('\n');
+    expect(lines[2]?.trim().split(/ {2,}/)).toEqual(['kill', '2', '2', '1', '0', '1', '3.0 s', '4.0 s', '4.0 s', '0']);
+    expect(lines[3]?.trim().split(/ {2,}/)).toEqual(['stop', '1', '1', '0', '0', '1', '7.0 s', '7.0 s', '7.0 s', '0']);
+  });
+
+  test('names a row that a dead process has written', () => {
+    expect(reportOf(tallyWith(1), fine).wrong).toEqual(['journal rows of dead processes after stop: 1']);
   });
 
   const wrongs: [name: string, books: Partial<Books>, wrong: string][] = [

@@ -1,8 +1,11 @@
-// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop]`: kills real processes
-// with -9 again and again while bots play, on real storage and with a real wallet; with more than one process another one takes over. Prints
-// what the kills did; exits with 1 if money or a hand was lost.
+// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop,cut-db,restart-db]`:
+// real processes and their database fail again and again while bots play, on real storage and with a real wallet; with more than one process
+// another one takes over. A fault that is named twice comes twice as often. Prints what the faults did; exits with 1 if money or a hand was
+// lost, or if play did not go on in time.
 import { parseArgs } from 'node:util';
-import { ChaosRun, FAULTS } from './chaos-run.ts';
+import { postgresBinaries } from '@cardroom/storage/testing/own-cluster';
+import { FAULTS, type Fault } from './chaos-faults.ts';
+import { ChaosRun } from './chaos-run.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,30 +18,21 @@ const { values } = parseArgs({
     verbose: { type: 'boolean', default: false },
   },
 });
+const PROGRESS_EVERY = 20;
 const seed = wholeNumber('seed', values.seed);
 const minutes = values.minutes === undefined ? null : wholeNumber('minutes', values.minutes);
 const kills = values.kills === undefined ? null : wholeNumber('kills', values.kills);
 
 const { settlement } = values;
-if (settlement !== 'session' && settlement !== 'hand') {
-  console.error(`--settlement must be session or hand, not ${settlement}`);
-  process.exit(2);
-}
+if (settlement !== 'session' && settlement !== 'hand') refuse(`--settlement must be session or hand, not ${settlement}`);
 
 const processes = wholeNumber('processes', values.processes);
-const faults = FAULTS.filter((fault) => values.faults.split(',').includes(fault));
-if (faults.length !== values.faults.split(',').length) {
-  console.error(`--faults must be some of ${FAULTS.join(',')}, not ${values.faults}`);
-  process.exit(2);
-}
-if (processes > 1 && !process.env.TEST_DATABASE_URL) {
-  console.error('--processes needs PostgreSQL: set TEST_DATABASE_URL');
-  process.exit(2);
-}
-if (processes < 2 && faults.includes('stop')) {
-  console.error('--faults stop needs another process that takes over: --processes 2');
-  process.exit(2);
-}
+const faults = faultsOf(values.faults);
+const hasOwnDatabase = faults.includes('restart-db');
+if (hasOwnDatabase && postgresBinaries() === null) refuse("--faults restart-db needs PostgreSQL's own programs on this machine");
+if (processes > 1 && !hasOwnDatabase && !process.env.TEST_DATABASE_URL) refuse('--processes needs PostgreSQL: set TEST_DATABASE_URL');
+if (processes < 2 && (faults.includes('stop') || faults.includes('cut-db')))
+  refuse('--faults stop and cut-db need another process that takes over: --processes 2');
 
 const run = await ChaosRun.start({
   ...{ seed, settlement, processes, faults },
@@ -47,6 +41,7 @@ const run = await ChaosRun.start({
 const started = Date.now();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
+let code = 1;
 try {
   const isOver = (): boolean => {
     if (stop.signal.aborted) return true;
@@ -55,18 +50,34 @@ try {
   };
   while (!isOver()) {
     await run.killOnce();
-    if (run.kills % 20 === 0) console.log(run.progress());
+    if (run.kills % PROGRESS_EVERY === 0) console.log(run.progress());
   }
   const report = await run.finish();
   console.log(report.text);
-  process.exitCode = report.wrong.length === 0 ? 0 : 1;
-} finally {
-  await run.stop();
+  code = report.wrong.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(`chaos failed, seed ${seed}: ${error instanceof Error ? error.message : error}\n${run.progress()}`);
+}
+await run.stop().catch((error: Error) => {
+  code = 1;
+  console.error(`chaos did not end cleanly: ${error.message}`);
+});
+// A bot that hangs must not keep the run alive.
+process.exit(code);
+
+function faultsOf(text: string): Fault[] {
+  return text
+    .split(',')
+    .map((name) => FAULTS.find((fault) => fault === name) ?? refuse(`--faults must be some of ${FAULTS.join(',')}, not ${text}`));
 }
 
 function wholeNumber(name: string, text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  console.error(`--${name} must be a whole number, not ${text}`);
+  return refuse(`--${name} must be a whole number, not ${text}`);
+}
+
+function refuse(why: string): never {
+  console.error(why);
   process.exit(2);
 }

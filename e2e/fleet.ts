@@ -1,8 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { CuttingProxy } from '@cardroom/storage/testing/cutting-proxy';
+import { until } from './drills/until.ts';
 import { end, freePort, launch, type Started } from './processes.ts';
+import { isAlive, type Running } from './running.ts';
 
 /** How often the front asks who is ready, ms; a proxy in production asks every 500. */
 const LOOK_MS = 200;
+/** A calm machine has a process that serves after this long, ms. */
+const SERVES_MS = 15_000;
 
 /** The answers of `/readyz?draining=404` that matter to a proxy. */
 const READY = 200;
@@ -11,7 +16,15 @@ const DRAINING = 404;
 interface Member {
   readonly name: string;
   readonly port: number;
+  /** Its own way to the database; null when nobody means to cut it. */
+  readonly way: CuttingProxy | null;
   started: Started | null;
+}
+
+export interface FleetOptions {
+  readonly size: number;
+  /** The database that each process reaches through a proxy of its own; null: all of them reach it as their settings say. */
+  readonly cuttable: string | null;
 }
 
 /** Starts one process with these settings beside its own. */
@@ -32,28 +45,39 @@ export class Fleet {
     this.#front = createServer((socket) => this.#lead(socket));
   }
 
-  /** Opens the front. `file` and `env`: the program and the settings of every process. */
-  static async open(port: number, size: number, start: Launch): Promise<Fleet> {
+  /** Opens the front on `port`; no process is started yet. */
+  static async open(port: number, { size, cuttable }: FleetOptions, start: Launch): Promise<Fleet> {
     const members: Member[] = [];
-    for (let n = 0; n < size; n += 1) members.push({ name: `p-${n + 1}`, port: await freePort(), started: null });
+    for (let n = 0; n < size; n += 1) {
+      const way = cuttable === null ? null : await CuttingProxy.open(cuttable);
+      members.push({ name: `p-${n + 1}`, port: await freePort(), way, started: null });
+    }
     const fleet = new Fleet(members, start);
     await new Promise<void>((done) => fleet.#front.listen(port, '127.0.0.1', done));
     fleet.#look();
     return fleet;
   }
 
-  /** Starts the processes that do not live; resolves when all of them serve or stand by, and one is ready. */
+  /** Starts the processes that do not live; resolves when all of them serve or stand by, and one is ready. Rejects with `TooLate`. */
   async start(): Promise<void> {
     for (const member of this.#members) {
       if (isAlive(member)) continue;
-      member.started = await this.#launch({ PORT: String(member.port), PROCESS_NAME: member.name });
+      const way = member.way === null ? {} : { DATABASE_URL: member.way.url };
+      member.started = await this.#launch({ PORT: String(member.port), PROCESS_NAME: member.name, ...way });
     }
-    while (this.#ready === null) await new Promise((done) => setTimeout(done, LOOK_MS));
+    await this.untilServing();
   }
 
   /** The process that serves, as the front has last seen it. */
-  serving(): Started | null {
-    return this.#ready?.started ?? null;
+  serving(): Running | null {
+    const member = this.#ready;
+    return member === null || member.started === null ? null : { started: member.started, way: member.way };
+  }
+
+  /** Resolves with the process that serves, once there is one. Rejects with `TooLate`. */
+  async untilServing(): Promise<Running> {
+    await until(`one of ${this.#members.length} processes to serve`, () => this.serving() !== null, SERVES_MS);
+    return this.serving() ?? this.untilServing();
   }
 
   async stop(signal: NodeJS.Signals): Promise<void> {
@@ -64,6 +88,7 @@ export class Fleet {
     await this.stop('SIGTERM');
     clearTimeout(this.#looking);
     for (const socket of this.#sockets.keys()) socket.destroy();
+    for (const { way } of this.#members) await way?.close();
     await new Promise((done) => this.#front.close(done));
   }
 
@@ -96,10 +121,6 @@ export class Fleet {
     client.pipe(service);
     service.pipe(client);
   }
-}
-
-export function isAlive({ started }: { readonly started: Started | null }): boolean {
-  return started !== null && started.child.exitCode === null && started.child.signalCode === null;
 }
 
 /** What a member answers to a proxy that leaves the sockets of a process alone while it drains; null if it does not answer. */

@@ -1,11 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Fleet, launchMember } from './fleet.ts';
 import { end, freePort, json, launch, type Started } from './processes.ts';
+import type { Running } from './running.ts';
+import { inDatabase } from './schema-command.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVICE_FILE = 'apps/server/testing/controlled-main.ts';
@@ -16,6 +19,16 @@ const DEMO_FILE = 'demo.json';
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
 /** The server that several processes of a service share; null where none answers. */
 export const CLUSTER_DATABASE_URL = TEST_DATABASE_URL ?? (process.env.CLUSTER_DATABASE_URL || null);
+
+/** How many processes the service has, and on which PostgreSQL server. */
+export interface ServicePlace {
+  /** One of them serves; more than one needs PostgreSQL. */
+  readonly processes?: number;
+  /** Whether each of several processes reaches the database through a proxy of its own, which can be cut. */
+  readonly cuttable?: boolean;
+  /** The address of the server that gets the schema. Default: that of the tests. */
+  readonly server?: string;
+}
 
 /** How a command ended, and both of its outputs. */
 export interface Printed {
@@ -52,22 +65,19 @@ export class Stack {
   #service: Started | null = null;
   /** Several processes instead of one. */
   #fleet: Fleet | null = null;
-  #aimed: Started | null = null;
+  #aimed: Running | null = null;
   #demo: Started | null = null;
   readonly #env: Record<string, string>;
   readonly #hear: Hear;
-  /** The address of its own PostgreSQL schema, if it uses PostgreSQL. */
-  readonly #databaseUrl: string | null;
+  /** The address of its own PostgreSQL schema; null on the embedded database. */
+  readonly databaseUrl: string | null;
   /** The PostgreSQL server with the schema that it made; null if it made none. */
   readonly #server: string | null;
   /** Null: the stack made its storage, and removes it. */
   readonly #own: OwnStorage | null;
 
-  private constructor(
-    dataDir: string,
-    ports: { service: number; demo: number },
-    { env, hear, own = null, server = TEST_DATABASE_URL }: StackParts,
-  ) {
+  private constructor(dataDir: string, ports: { service: number; demo: number }, more: StackParts) {
+    const { env, hear, own = null, server = TEST_DATABASE_URL } = more;
     this.dataDir = dataDir;
     this.servicePort = ports.service;
     this.demoPort = ports.demo;
@@ -76,7 +86,7 @@ export class Stack {
     this.#own = own;
     this.#server = own === null ? server : null;
     const made = this.#server === null ? null : (inDatabase('create', this.#server, this.#schema) as string);
-    this.#databaseUrl = own === null ? made : own.databaseUrl;
+    this.databaseUrl = own === null ? made : own.databaseUrl;
   }
 
   get #schema(): string {
@@ -92,22 +102,22 @@ export class Stack {
 
   /** The settings that say where the service keeps its data. */
   get storage(): Record<string, string> {
-    return { DATA_DIR: this.dataDir, DATABASE_URL: this.#databaseUrl ?? '' };
+    return { DATA_DIR: this.dataDir, DATABASE_URL: this.databaseUrl ?? '' };
   }
 
   /**
    * Starts the service and the demo operator from their sources. `env` adds settings of the service; `hear` gets everything they print.
-   * `processes`: of the service, one of which serves; more than one needs PostgreSQL.
    */
-  static async start(env: Record<string, string> = {}, hear: Hear = () => {}, processes = 1): Promise<Stack> {
+  static async start(env: Record<string, string> = {}, hear: Hear = () => {}, place: ServicePlace = {}): Promise<Stack> {
+    const { processes: size = 1, cuttable = false } = place;
     const ports = { service: await freePort(), demo: await freePort() };
-    const server = processes > 1 ? CLUSTER_DATABASE_URL : TEST_DATABASE_URL;
-    if (processes > 1 && server === null) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL');
+    const server = place.server ?? (size > 1 ? CLUSTER_DATABASE_URL : TEST_DATABASE_URL);
+    if (size > 1 && server === null) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL');
     const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), ports, { env, hear, server });
-    if (processes > 1) {
+    if (size > 1) {
       const launched = (more: Record<string, string>) =>
         launchMember(SERVICE_FILE, stack.#serviceEnv(more), (chunk) => hear('service', chunk));
-      stack.#fleet = await Fleet.open(ports.service, processes, launched);
+      stack.#fleet = await Fleet.open(ports.service, { size, cuttable: cuttable ? stack.databaseUrl : null }, launched);
     }
     await stack.startService();
     await stack.startDemo();
@@ -168,39 +178,53 @@ export class Stack {
     );
   }
 
-  /** The process that serves now is the one that is killed or stopped next, whoever serves by then. */
-  aim(): void {
-    this.#aimed = this.#fleet?.serving() ?? null;
+  /** The process that serves now is the one that a fault meets next, whoever serves by then. Rejects with `TooLate` when nobody serves. */
+  async aim(): Promise<void> {
+    this.#aimed = await this.#serving();
+  }
+
+  /** Whether a process serves that is not the one that was aimed at. */
+  get isServedByAnother(): boolean {
+    const serving = this.#fleet === null ? this.#service : (this.#fleet.serving()?.started ?? null);
+    return serving !== null && serving !== this.#aimed?.started;
+  }
+
+  async #serving(): Promise<Running | null> {
+    if (this.#fleet !== null) return this.#fleet.untilServing();
+    return this.#service === null ? null : { started: this.#service, way: null };
   }
 
   /** kill -9 of the service; of several processes, of the one that was aimed at. */
   async killService(): Promise<void> {
-    if (this.#fleet !== null) return end(this.#aimed, 'SIGKILL');
+    if (this.#fleet !== null) return end(this.#aimed?.started ?? null, 'SIGKILL');
     await end(this.#service, 'SIGKILL');
     this.#service = null;
   }
 
   /** SIGTERM to the process that was aimed at; resolves when it has ended. */
   async endServing(): Promise<void> {
-    await end(this.#aimed, 'SIGTERM');
+    await end(this.aimed.started, 'SIGTERM');
   }
 
-  /** Stops the process that was aimed at where it stands. Returns the way to let it go on, which resolves with the exit code when it ends. */
-  stopServing(): () => Promise<number | null> {
-    const child = this.#aimed?.child;
-    child?.kill('SIGSTOP');
-    return async () => {
-      child?.kill('SIGCONT');
-      if (child && child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done));
-      return child?.exitCode ?? null;
-    };
+  /** The process that was aimed at. */
+  get aimed(): Running {
+    if (this.#aimed === null) throw new Error('nobody has aimed at a process');
+    return this.#aimed;
   }
 
   /** Resolves when the service's process has ended, with its exit code; null if a signal ended it. */
   async serviceEnded(): Promise<number | null> {
-    const child = (this.#aimed ?? this.#service)?.child;
+    const child = (this.#aimed?.started ?? this.#service)?.child;
     if (child && child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done));
     return child?.exitCode ?? null;
+  }
+
+  /** Whether the service's process ends within so many ms. */
+  async serviceEndsWithin(ms: number): Promise<boolean> {
+    const late = new AbortController();
+    const ended = await Promise.race([this.serviceEnded().then(() => true), wait(ms, false, { signal: late.signal })]);
+    late.abort();
+    return ended;
   }
 
   /** Whether the service's process lives. */
@@ -303,7 +327,7 @@ export class Stack {
 
   /** Reads the service's own records while it runs. */
   records<Row>(sql: string): Row[] {
-    const url = this.#own?.readUrl?.() ?? this.#databaseUrl;
+    const url = this.#own?.readUrl?.() ?? this.databaseUrl;
     if (url !== null) return inDatabase('read', url, this.#schemaRead, sql) as Row[];
     const db = new DatabaseSync(join(this.dataDir, 'cardroom.db'), { readOnly: true });
     try {
@@ -316,7 +340,7 @@ export class Stack {
   /** Makes all staff accounts old enough for a second person. Waiting a day instead would outlast their sessions. */
   letStaffStand(): void {
     const aged = 'update staff_person set standing_since = 0';
-    if (this.#databaseUrl !== null) return void inDatabase('read', this.#databaseUrl, this.#schemaRead, `${aged} returning person_id`);
+    if (this.databaseUrl !== null) return void inDatabase('read', this.databaseUrl, this.#schemaRead, `${aged} returning person_id`);
     const db = new DatabaseSync(join(this.dataDir, 'cardroom.db'), { timeout: 5_000 });
     try {
       db.exec(aged);
@@ -328,7 +352,7 @@ export class Stack {
   /** The rows of every table as text, bytes unchanged. */
   everyRow(): Record<string, string> {
     const tables =
-      this.#databaseUrl === null
+      this.databaseUrl === null
         ? "select name from sqlite_master where type = 'table'"
         : 'select table_name as name from information_schema.tables where table_schema = current_schema()';
     const textOf = (rows: unknown[]) => JSON.stringify(rows, (_name, value) => (isBytes(value) ? asText(value) : value));
@@ -365,11 +389,4 @@ function isBytes(value: unknown): value is Bytes {
 
 function asText(bytes: Bytes): string {
   return Buffer.from(bytes instanceof Uint8Array ? bytes : bytes.data).toString('latin1');
-}
-
-/** Creates, drops or reads a schema on the PostgreSQL server. */
-function inDatabase(command: 'create' | 'drop' | 'read', url: string, schema: string, sql = ''): unknown {
-  const file = join(ROOT, 'packages/storage/src/testing/postgres-command.ts');
-  const text = execFileSync(process.execPath, [file, command, url, schema, sql], { encoding: 'utf8', maxBuffer: COMMAND_OUTPUT_MAX });
-  return JSON.parse(text);
 }

@@ -12,7 +12,7 @@ test.skip(CLUSTER_DATABASE_URL === null, 'no PostgreSQL server answers at 127.0.
 
 let stack: Stack;
 test.beforeEach(async () => {
-  stack = await Stack.start({}, () => {}, 2);
+  stack = await Stack.start({}, () => {}, { processes: 2 });
 });
 test.afterEach(async () => {
   const wallet = new OperatorWallet(stack);
@@ -28,7 +28,7 @@ test('the process that serves is killed: the same hand, the same cards, and the 
   await Promise.race([ann.turn(), bob.turn()]);
   const before = await pictureOf(ann);
   const said = await bannersOf(ann);
-  stack.aim();
+  await stack.aim();
   await stack.killService();
   await expect(ann.root).not.toHaveAttribute('data-link', 'live');
   for (const one of [ann, bob]) await expect(one.root).toHaveAttribute('data-link', 'live', { timeout: 30_000 });
@@ -42,7 +42,7 @@ test('the process that serves is told to end: the hand goes on, and the next one
   const [ann, bob] = await twoPlayers(browser, 'ended');
   const hand = await ann.hand();
   const said = await bannersOf(ann);
-  stack.aim();
+  await stack.aim();
   const ended = stack.endServing();
   await Promise.all([ann.stayIn(), bob.stayIn()]);
   await ended;

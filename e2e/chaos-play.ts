@@ -1,0 +1,122 @@
+import { Bot, type BotFact, DemoCasino, NO_PAUSES, readLobby, STRATEGIES, STRATEGY_NAMES, seededRandom } from '@cardroom/bots';
+import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { TooLate, until } from './drills/until.ts';
+import type { Stack } from './stack.ts';
+import { within } from './within.ts';
+
+/** The rooms: no limit, fixed limit hi-lo and pot limit, so that faults interrupt every kind of pot. */
+const ROOMS = [
+  ['nlhe', '--small-blind 0.05 --big-blind 0.10 --seats 6'],
+  ['plo8', '--small-blind 0.07 --big-blind 0.15 --seats 6'],
+  ['flhe', '--small-blind 0.50 --big-blind 1.00 --seats 6'],
+] as const;
+const COMMON = '--rake-basis-points 500 --pace none --entry free';
+const BOTS_PER_ROOM = 5;
+export const CURRENCY = 'EUR';
+
+/** A calm machine takes this long for the next action once the service is back, ms; `until` allows several times as much. */
+const ACTS_MS = 30_000;
+/** Cashing out may wait for the longest pause between two attempts of a wallet call, ms. */
+const HOME_MS_MAX = 800_000;
+/** After the signal, a bot ends its request and closes its socket within this time, ms. */
+const ABORT_MS_MAX = 30_000;
+
+/** Bots at the tables of a service; they play as fast as it allows. */
+export class ChaosPlay {
+  /** Hands that any bot was dealt into. */
+  readonly dealt = new Set<string>();
+  readonly #stack: Stack;
+  readonly #seed: number;
+  readonly #bots = new Map<string, Bot>();
+  /** Bots that have not gone home. */
+  readonly #away = new Set<string>();
+  readonly #abort = new AbortController();
+  #playing: Promise<unknown> = Promise.resolve();
+  #acts = 0;
+  #actedAt = 0;
+
+  private constructor(stack: Stack, seed: number) {
+    this.#stack = stack;
+    this.#seed = seed;
+  }
+
+  /** Opens the rooms and lets the bots sit down; resolves when they play. */
+  static async start(stack: Stack, seed: number): Promise<ChaosPlay> {
+    const play = new ChaosPlay(stack, seed);
+    for (const [index, [game, stakes]] of ROOMS.entries()) await play.#openRoom(game, stakes, index);
+    play.#playing = Promise.all([...play.#bots].map(([name, bot]) => play.#run(name, bot)));
+    await play.#untilActs('the first actions', 3 * BOTS_PER_ROOM);
+    return play;
+  }
+
+  /** When a bot first acted after `isBack` held. Rejects with `TooLate`, which names what did not happen. */
+  async nextAct(after: string, isBack: () => boolean): Promise<number> {
+    await until(`a process to serve after ${after}`, isBack, ACTS_MS);
+    return this.#untilActs(`the next accepted action after ${after}`, 1);
+  }
+
+  /** All bots leave their tables; resolves when they have cashed out. */
+  async goHome(): Promise<void> {
+    for (const bot of this.#bots.values()) bot.retire();
+    const late = () => new TooLate(`waited ${HOME_MS_MAX} ms for bots to leave their tables: ${[...this.#away].join(' ')}`);
+    await within(HOME_MS_MAX, this.#playing, late);
+  }
+
+  /** Breaks the bots' connections. */
+  async stop(): Promise<void> {
+    this.#abort.abort();
+    const late = () => new TooLate(`waited ${ABORT_MS_MAX} ms for bots to stop: ${[...this.#away].join(' ')}`);
+    await within(ABORT_MS_MAX, this.#playing, late);
+  }
+
+  async #run(name: string, bot: Bot): Promise<void> {
+    this.#away.add(name);
+    await bot.run(this.#abort.signal);
+    this.#away.delete(name);
+  }
+
+  async #untilActs(what: string, n: number): Promise<number> {
+    const wanted = this.#acts + n;
+    await until(what, () => this.#acts >= wanted, ACTS_MS);
+    return this.#actedAt;
+  }
+
+  async #openRoom(game: string, stakes: string, index: number): Promise<void> {
+    const { roomId } = await this.#stack.operatorCommand<{ roomId: string }>(
+      ...`room-open --operator demo --currency ${CURRENCY} --name Chaos-${game} --game-key ${game} ${stakes} ${COMMON}`.split(' '),
+    );
+    const casino = new DemoCasino(this.#stack.demo);
+    for (let n = 0; n < BOTS_PER_ROOM; n += 1) {
+      const player = { playerId: `chaos-${game}-${n}`, name: `Bot ${game} ${n}`, currency: CURRENCY };
+      await casino.enrol(player);
+      this.#bots.set(
+        player.playerId,
+        new Bot({
+          player,
+          casino,
+          service: this.#stack.service,
+          strategy: STRATEGIES[STRATEGY_NAMES[n % STRATEGY_NAMES.length] ?? 'regular'],
+          random: seededRandom(this.#seed * 100 + index * 10 + n),
+          pace: NO_PAUSES,
+          plan: { handsPerStay: [3, 25], awayMs: [0, 50], crowd: (seats) => seats },
+          findTable: async (session) => tableOf(await readLobby(session), roomId),
+          log: () => {},
+          seen: (fact) => this.#see(fact),
+        }),
+      );
+    }
+  }
+
+  #see(fact: BotFact): void {
+    if (fact.type === 'acted') {
+      this.#acts += 1;
+      this.#actedAt = Date.now();
+    }
+    if (fact.type === 'hand') this.dealt.add(fact.handId);
+  }
+}
+
+function tableOf(tables: readonly LobbyRow[], roomId: string): string | null {
+  const open = tables.filter((table) => table.roomId === roomId && table.status === 'open' && table.players < table.seats);
+  return open.sort((a, b) => b.players - a.players)[0]?.tableId ?? null;
+}
