@@ -34,7 +34,7 @@ export function measureMember(metrics: Registry, member: Membership, peers: Pick
       if (ageMs !== null) this.set(ageMs / 1000);
     },
   });
-  if (peers !== null) measurePeers(metrics, peers);
+  measurePeers(metrics, peers);
   const buried = new Counter({ name: 'cardroom_processes_buried_total', help: 'Processes that this one has declared dead', registers });
   const paused = new Counter({
     name: 'cardroom_beats_missed_total',
@@ -48,14 +48,15 @@ export function measureMember(metrics: Registry, member: Membership, peers: Pick
   return metrics;
 }
 
-function measurePeers(metrics: Registry, { port }: Pick<Peers, 'port'>): void {
+/** Zero on the embedded database, which nobody shares. */
+function measurePeers(metrics: Registry, peers: Pick<Peers, 'port'> | null): void {
   new Gauge({
     name: 'cardroom_peer_calls_refused',
     help: 'Calls to the port for other processes that were refused since the start, by reason; forged and replayed ones are somebody who does not belong there',
     labelNames: ['why'],
     registers: [metrics],
     collect() {
-      for (const why of PEER_MISTAKES) this.set({ why }, port.refused[why]);
+      for (const why of PEER_MISTAKES) this.set({ why }, peers?.port.refused[why] ?? 0);
     },
   });
 }
