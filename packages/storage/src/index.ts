@@ -1,3 +1,4 @@
+export { pruneMarks } from './commit-marks.ts';
 export * from './data-lock.ts';
 export { rowInserter, rowsOfPlaceholders, textsForSeveral } from './for-several.ts';
 export * from './ids.ts';

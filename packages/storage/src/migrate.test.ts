@@ -12,6 +12,7 @@ const TABLES = [
   'audit',
   'audit_head',
   'chat_message',
+  'commit_mark',
   'conformance_run',
   'credential',
   'database_identity',

@@ -54,6 +54,7 @@ import { accountsInParts } from './migrations/0052-accounts-in-parts.ts';
 import { processes } from './migrations/0053-processes.ts';
 import { waitingPlaces } from './migrations/0054-waiting-places.ts';
 import { operatorBreakers } from './migrations/0055-operator-breakers.ts';
+import { commitMarks } from './migrations/0056-commit-marks.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -115,6 +116,7 @@ export const MIGRATIONS: readonly Migration[] = [
   processes,
   waitingPlaces,
   operatorBreakers,
+  commitMarks,
 ];
 
 /** The newest schema that this version knows. */

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { postgresStore } from './postgres-store.ts';
 import { exactly, sql } from './sql.ts';
 import { OutcomeUnknown, type Store, StoreUnavailable } from './store.ts';
 import { CuttingProxy } from './testing/cutting-proxy.ts';
 import { OwnCluster, postgresBinaries } from './testing/own-cluster.ts';
+import { query } from './testing/postgres.ts';
 
 const bin = postgresBinaries();
 if (bin === null) console.log("skipped: fail-overs, because PostgreSQL's own programs are not installed here");
@@ -47,6 +48,25 @@ describe.skipIf(bin === null)('after a fail-over', () => {
     proxy.retarget(other.url);
     proxy.mend();
   };
+
+  test('of the server itself, which has forgotten a transaction and given its number to another one: the unit is written', async () => {
+    const before = await value();
+    const numberOf = async () => Number((await query<{ xid: string }>(primary.url, 'select pg_current_xact_id()::text as xid'))[0]?.xid);
+    const last = await numberOf();
+    proxy.failNextCommit('cut-before', { down: true });
+    const added = add(store);
+    await vi.waitFor(() => expect(proxy.met).toBe(1));
+    primary.stop();
+    primary.start();
+    let given = await numberOf();
+    // Every number after the last one that was stored is given again; these transactions commit.
+    while (given < last + 10) given = await numberOf();
+    proxy.mend();
+    await added;
+    expect(await value()).toBe(before + 1);
+    await add(store);
+    expect(await value()).toBe(before + 2);
+  });
 
   test('to a server that has every commit: units are written as before', async () => {
     const before = await value();

@@ -1,8 +1,6 @@
 import { DatabaseError, type PoolClient } from 'pg';
+import type { Mark } from './commit-marks.ts';
 import { OutcomeUnknown } from './store.ts';
-
-/** How many of the last commits a new history is asked for. Units commit in any order, so the last one alone says too little. */
-const COMMITS_KEPT = 64;
 
 /**
  * What tells one server's history from another's. A promotion begins a new timeline. The number comes from the log that is being written:
@@ -10,10 +8,9 @@ const COMMITS_KEPT = 64;
  */
 const HISTORY = `select (select system_identifier from pg_control_system())::text as system, pg_is_in_recovery() as "isReplica",
   case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
-/** False when one of these transactions did not commit here. One that is too old for the server to remember counts as committed. */
-const HAS_ALL = `select bool_and(coalesce(pg_xact_status(xid::xid8), 'committed') = 'committed') as all from unnest($1::text[]) as xid`;
-/** The answer to a transaction number that this server has not reached yet. */
-const INVALID_PARAMETER = '22023';
+/** False when one of these units did not commit here. */
+const HAS_ALL = `select bool_and(coalesce(here.unit, 0) >= known.unit) as all
+  from unnest($1::text[], $2::bigint[]) as known (line, unit) left join commit_mark here on here.line = known.line`;
 
 interface History {
   readonly system: string;
@@ -28,16 +25,16 @@ interface History {
 export class HistoryWatch {
   #known: History | null = null;
   #lost: OutcomeUnknown | null = null;
-  readonly #commits: string[] = [];
+  readonly #certain: () => readonly Mark[];
+
+  /** `certain`: the units that this process knows to be committed, the last one of each connection. */
+  constructor(certain: () => readonly Mark[]) {
+    this.#certain = certain;
+  }
 
   /** Set once a server with another history answers; nothing may be written from then on. */
   get lost(): OutcomeUnknown | null {
     return this.#lost;
-  }
-
-  /** Notes the number of a transaction whose commit is certain. */
-  committed(xid: string): void {
-    if (this.#commits.push(xid) > COMMITS_KEPT) this.#commits.shift();
   }
 
   /** Rejects when nothing may be done on this connection: its server is a replica, or has another history. */
@@ -57,7 +54,7 @@ export class HistoryWatch {
     if (history.isReplica) throw new Error('the server is a replica that has not been promoted');
     const known = this.#known;
     const isSame = known === null || (known.system === history.system && known.timeline === history.timeline);
-    if (!isSame && (known.system !== history.system || !(await hasAll(client, this.#commits)))) {
+    if (!isSame && (known.system !== history.system || !(await hasAll(client, this.#certain())))) {
       this.#lost = new OutcomeUnknown(
         `the database has another history: it was system ${known.system}, timeline ${known.timeline}, and is system ${history.system}, timeline ${history.timeline}, which lacks commits`,
       );
@@ -77,13 +74,9 @@ async function historyOf(client: PoolClient): Promise<History | null> {
   }
 }
 
-async function hasAll(client: PoolClient, xids: readonly string[]): Promise<boolean> {
-  try {
-    return (await client.query<{ all: boolean | null }>(HAS_ALL, [xids])).rows[0]?.all !== false;
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === INVALID_PARAMETER) return false;
-    throw error;
-  }
+async function hasAll(client: PoolClient, certain: readonly Mark[]): Promise<boolean> {
+  const known = [certain.map(({ line }) => line), certain.map(({ unit }) => unit)];
+  return (await client.query<{ all: boolean | null }>(HAS_ALL, known)).rows[0]?.all !== false;
 }
 
 /** Class 42: no right, or no such function. Class 0A: not supported. */

@@ -1,46 +1,63 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Mark } from './commit-marks.ts';
 
 /** The pause between two queries about the same transaction. */
 const ASK_AGAIN_MS = 100;
 const WARNING_CLASS = '01';
 
+/** A transaction whose commit was sent. */
+export interface SentCommit {
+  /** Its session at the server. */
+  readonly pid: number;
+  /** Its number there, for as long as that session lives: a server that has crashed gives the number again. */
+  readonly xid: string;
+  /** Null for a unit that leaves no mark, such as a migration. */
+  readonly mark: Mark | null;
+}
+
 /**
- * Asks the database, by transaction number, whether a transaction whose commit was not answered has committed. A transaction that is still
+ * Asks the database whether a transaction whose commit was not answered has committed: then its mark is there. A transaction that is still
  * running has lost its client: its session is ended, which settles it, unless it waits for the synchronous replica: to end that wait would
  * make it committed here and lost with this server. `committed` is believed after a barrier, a commit of our own behind it that the replica
- * has confirmed. Returns `unknown` when the database does not answer within `forMs`.
+ * has confirmed. Returns `unknown` when the database does not answer within `forMs`, and for a transaction without a mark.
  */
-export async function outcomeOf(pool: Pool, xid: string, forMs: number): Promise<'committed' | 'aborted' | 'unknown'> {
-  const until = performance.now() + forMs;
-  for (;;) {
-    const status = await statusOf(pool, xid);
-    if (status === 'aborted') return status;
-    if (status === 'committed' && (await barrier(pool))) return status;
-    // The number is older than the database remembers, or another database issued it.
-    if (status === 'forgotten' || performance.now() >= until) return 'unknown';
-    if (status === 'in progress') await endSession(pool, xid);
+export async function outcomeOf(pool: Pool, sent: SentCommit, forMs: number): Promise<'committed' | 'aborted' | 'unknown'> {
+  const { mark } = sent;
+  if (mark === null) return 'unknown';
+  for (const until = performance.now() + forMs; performance.now() < until; ) {
+    // In this order: a session that has gone has left its mark, or never will.
+    const isRunning = await endSession(pool, sent);
+    const unit = isRunning === false ? await unitOf(pool, mark) : null;
+    if (unit !== null && unit < mark.unit) return 'aborted';
+    // A later unit of the connection means that the server had answered this commit, with a warning.
+    if (unit !== null && (await barrier(pool))) return 'committed';
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
+  return 'unknown';
 }
 
-async function statusOf(pool: Pool, xid: string): Promise<string> {
+/** The last unit that the connection of the mark has committed, 0 if none. Null when the database is not back yet. */
+async function unitOf(pool: Pool, { line }: Mark): Promise<number | null> {
   try {
-    const { rows } = await pool.query<{ status: string | null }>('select pg_xact_status($1::xid8) as status', [xid]);
-    return rows[0]?.status ?? 'forgotten';
+    const { rows } = await pool.query<{ unit: number }>('select unit from commit_mark where line = $1', [line]);
+    return rows[0]?.unit ?? 0;
   } catch {
-    // The database is not back yet; the caller's deadline is the limit.
-    return 'no answer';
+    return null;
   }
 }
 
-async function endSession(pool: Pool, xid: string): Promise<void> {
-  await pool
-    .query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where backend_xid = $1::xid8::xid and wait_event is distinct from 'SyncRep'`,
-      [xid],
-    )
-    .catch(() => undefined);
+/** Whether the transaction was still running a moment ago; its session is ended then. Null when the database is not back yet. */
+async function endSession(pool: Pool, { pid, xid }: SentCommit): Promise<boolean | null> {
+  try {
+    const { rows } = await pool.query(
+      `select case when wait_event is distinct from 'SyncRep' then pg_terminate_backend(pid) end
+        from pg_stat_activity where pid = $1 and backend_xid = $2::xid8::xid`,
+      [pid, xid],
+    );
+    return rows.length > 0;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a commit that follows everything committed so far is confirmed, also by the synchronous replica where there is one. */

@@ -53,7 +53,7 @@ describe.skipIf(bin === null)('a commit that waits for its synchronous replica',
     const before = await value();
     const write = add(store);
     // The replica comes after the store has given up waiting for the answer, and asks what became of the unit.
-    const asking = `select 1 from pg_stat_activity where query like 'select pg_xact_status%'`;
+    const asking = `select 1 from pg_stat_activity where query like 'select case when wait_event%'`;
     await expect.poll(async () => (await query(cluster.url, asking)).length, POLL).toBeGreaterThan(0);
     expect((await waiting()).length).toBeGreaterThan(0);
     await cluster.connectStandby('standby1');

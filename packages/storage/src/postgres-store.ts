@@ -1,5 +1,6 @@
-import { Pool, type PoolConfig, types } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { assertBindable } from './bindable.ts';
+import { CommitMarks } from './commit-marks.ts';
 import { joinSeveral } from './for-several.ts';
 import { GroupCommit } from './group-commit.ts';
 import { isMigrated, migrate } from './migrate.ts';
@@ -92,7 +93,8 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Serv
     await line?.release();
     throw error;
   }
-  return { ...poolStore(config, limits, { lost: () => lost, line, requireReplica }), line: as === 'service' ? line : null };
+  const marks = new CommitMarks<PoolClient>();
+  return { ...poolStore(config, limits, { lost: () => lost, line, marks, requireReplica }), line: as === 'service' ? line : null };
 }
 
 function usedByAnother(): OutcomeUnknown {
@@ -144,7 +146,7 @@ async function bringUpToDate(config: PoolConfig): Promise<void> {
 /** Migrations may take longer than any statement. */
 async function withSchemaStore<Answer>(config: PoolConfig, work: (store: Store) => Promise<Answer>): Promise<Answer> {
   const unlimited = { ...config, max: 1, statement_timeout: 0, query_timeout: 0 };
-  const store = poolStore(unlimited, POSTGRES_LIMITS, { lost: () => null, line: null, requireReplica: false });
+  const store = poolStore(unlimited, POSTGRES_LIMITS, { lost: () => null, line: null, marks: null, requireReplica: false });
   try {
     return await work(store);
   } finally {
@@ -158,11 +160,14 @@ interface Guard {
   /** Set once others have the database for themselves; nothing may be written from then on. */
   lost(): OutcomeUnknown | null;
   readonly line: PostgresLine | null;
+  /** Null while the schema is made. */
+  readonly marks: CommitMarks<PoolClient> | null;
   readonly requireReplica: boolean;
 }
 
 function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): Store {
-  const history = new HistoryWatch();
+  const { marks } = guard;
+  const history = new HistoryWatch(() => marks?.certain() ?? []);
   const pool = new Pool({ ...config, verify: (client, done) => void history.verify(client).then(() => done(), done) });
   // An idle connection that breaks is replaced when it is needed.
   pool.on('error', () => {});
@@ -171,8 +176,8 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
   let broken: OutcomeUnknown | null = null;
   let closed: Promise<void> | null = null;
 
-  const tookEffect = async ({ xid, error }: Extract<Tried, { kind: 'unclear' }>): Promise<boolean> => {
-    const outcome = await outcomeOf(pool, xid, limits.outcomeMs);
+  const tookEffect = async ({ commit, error }: Extract<Tried, { kind: 'unclear' }>): Promise<boolean> => {
+    const outcome = await outcomeOf(pool, commit, limits.outcomeMs);
     if (outcome !== 'unknown') return outcome === 'committed';
     broken = new OutcomeUnknown('a commit was not answered', { cause: history.lost ?? error });
     throw broken;
@@ -183,9 +188,10 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
     const unusable = broken ?? guard.lost() ?? history.lost;
     if (unusable !== null) throw unusable;
     const { requireReplica } = guard;
-    const tried = await tryUnit(pool, unit, { queryOf, requireReplica, ...group });
+    const tried = await tryUnit(pool, unit, { queryOf, marks, requireReplica, ...group });
     if (tried.kind !== 'committed' && !(tried.kind === 'unclear' && (await tookEffect(tried)))) return tried;
-    history.committed(tried.xid);
+    const mark = tried.kind === 'committed' ? tried.mark : tried.commit.mark;
+    if (mark !== null) marks?.committed(mark);
     return tried.rows;
   };
   const alone = async (unit: readonly Stmt[]): Promise<unknown[][]> => {

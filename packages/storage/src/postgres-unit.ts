@@ -1,22 +1,25 @@
 import type { Writable } from 'node:stream';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { assertBindable } from './bindable.ts';
-import { committed } from './postgres-outcome.ts';
+import { type CommitMarks, type Mark, storesMark } from './commit-marks.ts';
+import { committed, type SentCommit } from './postgres-outcome.ts';
 import { NO_REPLICA, REPLICAS } from './postgres-replica.ts';
 import { StatementError, type Stmt, UniqueViolation, UnitRefused } from './store.ts';
 
 /** How one try of a unit ended. */
 export type Tried =
-  | { readonly kind: 'committed'; readonly xid: string; readonly rows: unknown[][] }
+  | { readonly kind: 'committed'; readonly mark: Mark | null; readonly rows: unknown[][] }
   /** Certainly not written: a deadlock, or the connection was lost before the commit was sent. */
   | { readonly kind: 'again'; readonly error: Error }
   /** Certainly not written, and a retry would end the same way. */
   | { readonly kind: 'failed'; readonly error: Error }
-  /** The commit was sent but not answered, so only the database knows the outcome. `xid` names the transaction there. */
-  | { readonly kind: 'unclear'; readonly xid: string; readonly rows: unknown[][]; readonly error: Error };
+  /** The commit was sent but not answered, so only the database knows the outcome. */
+  | { readonly kind: 'unclear'; readonly commit: SentCommit; readonly rows: unknown[][]; readonly error: Error };
 
 export interface UnitOptions {
   readonly queryOf: (stmt: Stmt) => QueryConfig;
+  /** Marks each unit, so that the database can be asked whether it has committed; null where it has no table for that yet. */
+  readonly marks: CommitMarks<PoolClient> | null;
   /** Refuse the unit while no synchronous replica is connected. */
   readonly requireReplica: boolean;
   /** Give up when a lock of somebody else is not free after this long; without it the time limit of a statement holds. */
@@ -61,26 +64,29 @@ export async function tryUnit(pool: Pool, unit: readonly Stmt[], options: UnitOp
 async function runUnit(
   client: PoolClient,
   unit: readonly Stmt[],
-  { queryOf, requireReplica, lockMs, committing }: UnitOptions,
+  { queryOf, marks, requireReplica, lockMs, committing }: UnitOptions,
 ): Promise<{ tried: Tried; usable: boolean }> {
-  // The transaction number and the replicas cost no extra round trip. The number later tells whether the commit took effect.
+  // The transaction number, the replicas and the mark cost no extra round trip.
+  const mark = marks?.next(client) ?? null;
   const replicas = requireReplica ? `(${REPLICAS})` : '1';
   const patience = lockMs === undefined ? '' : ` set local lock_timeout = ${lockMs};`;
   const begin = `begin;${patience} select pg_current_xact_id()::text as xid, ${replicas} as replicas`;
+  const whole = mark === null ? unit : [...unit, storesMark(mark, Date.now())];
   const { begun, sent } = sentTogether(client, () => ({
     begun: client.query(begin) as Promise<unknown> as Promise<QueryResult<Opening>[]>,
-    sent: new Map(runOrder(unit).map((index) => [index, client.query(queryOf(unit[index] as Stmt))])),
+    sent: new Map(runOrder(whole).map((index) => [index, client.query(queryOf(whole[index] as Stmt))])),
   }));
-  const [opening, ...statements] = (await Promise.allSettled([begun, ...unit.map((_, index) => sent.get(index))])) as [
+  const [opening, ...statements] = (await Promise.allSettled([begun, ...whole.map((_, index) => sent.get(index))])) as [
     PromiseSettledResult<QueryResult<Opening>[]>,
     ...PromiseSettledResult<QueryResult>[],
   ];
   const failure =
-    (opening.status === 'rejected' ? judged(opening.reason, 'begin', -1) : withoutReplica(opening.value)) ?? firstFailure(unit, statements);
+    (opening.status === 'rejected' ? judged(opening.reason, 'begin', -1) : withoutReplica(opening.value)) ??
+    firstFailure(whole, statements);
   if (failure !== null) return undo(client, failure);
-  const rows = statements.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []) as unknown[]);
+  const rows = statements.slice(0, unit.length).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []) as unknown[]);
   const xid = opening.status === 'fulfilled' ? (opening.value.at(-1)?.rows[0]?.xid ?? '') : '';
-  const written = commit(client, rows, xid);
+  const written = commit(client, rows, { pid: pidOf(client), xid, mark });
   committing?.();
   return written;
 }
@@ -108,18 +114,23 @@ function runOrder(unit: readonly Stmt[]): number[] {
   return unit.map((_, index) => index).sort((a, b) => (accountOf(a) < accountOf(b) ? -1 : accountOf(a) > accountOf(b) ? 1 : a - b));
 }
 
-async function commit(client: PoolClient, rows: unknown[][], xid: string): Promise<{ tried: Tried; usable: boolean }> {
+/** The client knows its session at the server and does not say so in its types. */
+function pidOf(client: PoolClient): number {
+  return (client as unknown as { readonly processID: number }).processID;
+}
+
+async function commit(client: PoolClient, rows: unknown[][], sent: SentCommit): Promise<{ tried: Tried; usable: boolean }> {
   try {
     const { command, isWarned } = await committed(client);
     if (command === 'COMMIT' && isWarned) {
-      return { tried: { kind: 'unclear', xid, rows, error: new Error('the commit did not wait for its replica') }, usable: true };
+      return { tried: { kind: 'unclear', commit: sent, rows, error: new Error('the commit did not wait for its replica') }, usable: true };
     }
-    if (command === 'COMMIT') return { tried: { kind: 'committed', xid, rows }, usable: true };
+    if (command === 'COMMIT') return { tried: { kind: 'committed', mark: sent.mark, rows }, usable: true };
     return { tried: { kind: 'failed', error: new Error(`the database answered ${command} to a commit`) }, usable: false };
   } catch (error) {
     const failure = judged(error, 'commit', -1);
     // The server may have closed the connection after the commit, so the last error does not tell the outcome.
-    if (failure.connectionLost) return { tried: { kind: 'unclear', xid, rows, error: failure.error }, usable: false };
+    if (failure.connectionLost) return { tried: { kind: 'unclear', commit: sent, rows, error: failure.error }, usable: false };
     return { tried: { kind: failure.again ? 'again' : 'failed', error: failure.error }, usable: false };
   }
 }

@@ -1,4 +1,4 @@
-import type { Store } from '@cardroom/storage';
+import { pruneMarks, type Store } from '@cardroom/storage';
 import { prunePairs } from '../fair-play/pair-count.ts';
 import { expiredShares } from '../hands/shared-hands.ts';
 import { pruneSlots, SLOTS_KEPT_MS } from '../money/play-slots.ts';
@@ -20,7 +20,7 @@ const KEPT_MS = 24 * 3_600_000;
 
 /**
  * Deletes what has served its purpose, whatever the settings; call it once an hour. It removes launch codes, operator tokens, staff links,
- * sessions and requests, and wrong sign-ins that ended a day ago, links to hands that have expired, browsers that staff did not use for half
+ * sessions and requests, and wrong sign-ins that ended a day ago, marks of units that nobody asks about any more, links to hands that have expired, browsers that staff did not use for half
  * a year, expired table bars and mutes, waitlists of closed tables, samples of the floor and slots of play after some weeks, and pictures of
  * players after a month without a launch.
  */
@@ -29,6 +29,7 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
   await store.write([
     pruneLaunchCodes(before),
     pruneTokens(before),
+    pruneMarks(before),
     pruneTableBars(before),
     prunePlaces(),
     pruneLimits(before),
