@@ -24,8 +24,9 @@ type ServiceMoment = Exclude<Moment, { at: 'operator' }>;
 /**
  * `kill`: with -9, at one of the moments. `stop`: the process that serves stands still until another one serves, and then goes on. `cut-db`:
  * it alone is cut off from PostgreSQL for longer than its lease. `restart-db`: PostgreSQL itself is stopped at once and started again.
+ * `deploy`: it is told to end, as a release does, and a new one of its name is started.
  */
-export const FAULTS = ['kill', 'stop', 'cut-db', 'restart-db'] as const;
+export const FAULTS = ['kill', 'stop', 'cut-db', 'restart-db', 'deploy'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** If a planned moment does not occur within this time, the kill comes from outside, ms. */
@@ -93,6 +94,17 @@ export class ChaosFaults {
     } finally {
       await this.#mustEnd('stopped', goOn);
     }
+  }
+
+  /** Some bots act until the process stops its tables, so the gap is the longest time in which none acted. */
+  async deploy(): Promise<Struck> {
+    const { stack, play } = this.#ports;
+    const longest = play.notePauses();
+    await stack.endServing();
+    await this.#nextAct('deploy');
+    const { from, to } = longest();
+    await stack.startService();
+    return { struckAt: from, actedAt: to };
   }
 
   async cut(): Promise<Struck> {

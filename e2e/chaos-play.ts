@@ -34,6 +34,8 @@ export class ChaosPlay {
   #playing: Promise<unknown> = Promise.resolve();
   #acts = 0;
   #actedAt = 0;
+  /** When bots have acted, while somebody wants to know. */
+  #noted: number[] | null = null;
 
   private constructor(stack: Stack, seed: number) {
     this.#stack = stack;
@@ -53,6 +55,20 @@ export class ChaosPlay {
   async nextAct(after: string, isBack: () => boolean): Promise<number> {
     await until(`a process to serve after ${after}`, isBack, ACTS_MS);
     return this.#untilActs(`the next accepted action after ${after}`, 1);
+  }
+
+  /** From now on notes when bots act. Returns the way to read the longest time in which none did, from and to, ms since the epoch. */
+  notePauses(): () => { readonly from: number; readonly to: number } {
+    const noted = [Date.now()];
+    this.#noted = noted;
+    return () => {
+      this.#noted = null;
+      const pauses = noted.slice(1).map((to, n) => ({ from: noted[n] ?? to, to }));
+      return pauses.reduce(
+        (longest, one) => (one.to - one.from > longest.to - longest.from ? one : longest),
+        pauses[0] ?? { from: 0, to: 0 },
+      );
+    };
   }
 
   /** All bots leave their tables; resolves when they have cashed out. */
@@ -111,6 +127,7 @@ export class ChaosPlay {
     if (fact.type === 'acted') {
       this.#acts += 1;
       this.#actedAt = Date.now();
+      this.#noted?.push(this.#actedAt);
     }
     if (fact.type === 'hand') this.dealt.add(fact.handId);
   }

@@ -145,6 +145,7 @@ export class ChaosRun {
   #make(fault: Fault, planned: Moment | null, tableId: string | undefined): Promise<Struck> {
     if (planned !== null) return planned.at === 'operator' ? this.#faults.killOperator() : this.#faults.kill(planned, tableId);
     if (fault === 'stop') return this.#faults.stop();
+    if (fault === 'deploy') return this.#faults.deploy();
     return fault === 'cut-db' ? this.#faults.cut() : this.#faults.restartDatabase();
   }
 

@@ -1,4 +1,4 @@
-// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop,cut-db,restart-db]`:
+// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop,cut-db,restart-db,deploy]`:
 // real processes and their database fail again and again while bots play, on real storage and with a real wallet; with more than one process
 // another one takes over. A fault that is named twice comes twice as often. Prints what the faults did; exits with 1 if money or a hand was
 // lost, or if play did not go on in time.
@@ -19,6 +19,8 @@ const { values } = parseArgs({
   },
 });
 const PROGRESS_EVERY = 20;
+/** Faults of which a lone process would not come back. */
+const NEED_ANOTHER: ReadonlySet<Fault> = new Set(['stop', 'cut-db', 'deploy']);
 const seed = wholeNumber('seed', values.seed);
 const minutes = values.minutes === undefined ? null : wholeNumber('minutes', values.minutes);
 const kills = values.kills === undefined ? null : wholeNumber('kills', values.kills);
@@ -31,8 +33,8 @@ const faults = faultsOf(values.faults);
 const hasOwnDatabase = faults.includes('restart-db');
 if (hasOwnDatabase && postgresBinaries() === null) refuse("--faults restart-db needs PostgreSQL's own programs on this machine");
 if (processes > 1 && !hasOwnDatabase && !process.env.TEST_DATABASE_URL) refuse('--processes needs PostgreSQL: set TEST_DATABASE_URL');
-if (processes < 2 && (faults.includes('stop') || faults.includes('cut-db')))
-  refuse('--faults stop and cut-db need another process that takes over: --processes 2');
+if (processes < 2 && faults.some((fault) => NEED_ANOTHER.has(fault)))
+  refuse(`--faults ${[...NEED_ANOTHER].join(', ')} need another process that takes over: --processes 2`);
 
 const run = await ChaosRun.start({
   ...{ seed, settlement, processes, faults },
