@@ -1,4 +1,5 @@
-// Finds the PostgreSQL that suites may use: node scripts/lib/postgres.ts prints what it found. Every suite works in schemas of its own there and drops them.
+// Finds the PostgreSQL that suites may use: node scripts/lib/postgres.ts prints what it found. Every suite works in schemas of its own there and
+// drops them. With the name of a database it prints the address of that one, which it creates.
 import pg from 'pg';
 
 /** Where a server is looked for when TEST_DATABASE_URL does not say. */
@@ -28,4 +29,20 @@ export async function findPostgres(env: Readonly<Record<string, string | undefin
   }
 }
 
-if (import.meta.main) process.stdout.write(`${JSON.stringify(await findPostgres())}\n`);
+/** The same server's database `name`, created when it is missing. */
+async function withDatabase({ url, note }: FoundPostgres, name: string): Promise<FoundPostgres> {
+  if (url === null) return { url, note };
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  await client.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, note };
+}
+
+const [database] = process.argv.slice(2);
+if (import.meta.main && database !== undefined)
+  process.stdout.write(`${JSON.stringify(await withDatabase(await findPostgres(), database))}\n`);
+else if (import.meta.main) process.stdout.write(`${JSON.stringify(await findPostgres())}\n`);

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, test } from './browser-test.ts';
+import { inDatabase } from './schema-command.ts';
+import { CLUSTER_DATABASE_URL } from './stack.ts';
+
+/** `npm run cluster`: several processes behind HAProxy, as a stranger starts them. */
+const SCRIPT = join(import.meta.dirname, '..', 'scripts', 'cluster.mjs');
+const START_MS = 90_000;
+const BACK_MS = 30_000;
+
+test.skip(CLUSTER_DATABASE_URL === null, 'no PostgreSQL server answers at 127.0.0.1:5432, and TEST_DATABASE_URL names none');
+test.skip(spawnSync('haproxy', ['-v']).status !== 0, 'HAProxy is not installed');
+
+let dataDir: string;
+let schema: string;
+let script: ChildProcess | null = null;
+test.beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cardroom-cluster-e2e-'));
+  schema = `test_${basename(dataDir)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '_')}`;
+});
+test.afterEach(() => {
+  script?.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+  inDatabase('drop', CLUSTER_DATABASE_URL ?? '', schema);
+});
+
+test('starts them with their addresses; one that is killed is started again while one serves, and Ctrl-C ends all', async () => {
+  test.setTimeout(300_000);
+  // Below the range from which the system gives ports: the processes take one of those for each other.
+  const port = 20_000 + (process.pid % 10_000);
+  const databaseUrl = inDatabase('create', CLUSTER_DATABASE_URL ?? '', schema) as string;
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), BOTS: '0', NODE_ENV: '' };
+  let output = '';
+  script = spawn(process.execPath, [SCRIPT, '--processes', '2'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [script.stdout, script.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise((done) => script?.once('close', done));
+  await expect.poll(() => output, { timeout: START_MS }).toContain('Ctrl-C stops everything');
+
+  const service = /Lobby +(http:\/\/\S+)\/lobby\//.exec(output)?.[1] ?? '';
+  const ready = async (): Promise<number> => (await fetch(`${service}/readyz`).catch(() => null))?.status ?? 0;
+  await expect.poll(ready, { timeout: BACK_MS }).toBe(200);
+  const members = [...output.matchAll(/room-\d +(http:\/\/\S+) +process (\d+)/g)].map(([, url = '', pid]) => ({ url, pid: Number(pid) }));
+  process.kill(members[0]?.pid ?? 0, 'SIGKILL');
+  await expect.poll(() => output, { timeout: BACK_MS }).toMatch(/room-1 is back as process \d+/);
+  await expect.poll(ready, { timeout: BACK_MS }).toBe(200);
+  // Either the other process or the new one of the same name has taken over.
+  const statuses = await Promise.all(members.map(async ({ url }) => (await fetch(url)).status));
+  expect(statuses.toSorted()).toEqual([200, 503]);
+
+  script.kill('SIGINT');
+  expect(await ended).toBe(0);
+  expect(await ready()).toBe(0);
+});
