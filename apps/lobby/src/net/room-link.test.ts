@@ -173,6 +173,25 @@ describe('RoomLink', () => {
       expect(link.state.status).toBe('open');
     });
 
+    it('is tried again sooner than a busy service asks, as long as nothing is shown', async () => {
+      const service = new FakeService();
+      const { link } = newLink(service);
+      link.start();
+      await pass(PING_MS);
+      service.answer = refused('busy', 1_000);
+      service.socket.events.closed(4102);
+      await pass(MOVED_SPREAD_MS);
+      service.answer = new FakeService().answer;
+      await pass(BACKOFF_FIRST_MS);
+      expect(link.state.status).toBe('open');
+      service.socket.events.closed(4102);
+      service.answer = refused('busy', 1_000);
+      await pass(MOVED_QUIET_MS);
+      const tries = service.reservations;
+      await pass(1_000);
+      expect(service.reservations).toBeLessThanOrEqual(tries + 1);
+    });
+
     it('shows as lost when that takes long, and is tried on', async () => {
       const service = new FakeService();
       const { link } = newLink(service);

@@ -205,7 +205,7 @@ export class RoomLink {
     this.#lose(code === CLOSE.moved ? 'moving' : 'connecting');
     if (code === CLOSE.replaced) this.#end('replaced');
     else if (code === CLOSE.sessionEnded) this.#end('session-ended');
-    else if (code === CLOSE.moved && wasOpen) this.#retryIn(this.#ports.random() * MOVED_SPREAD_MS);
+    else if (code === CLOSE.moved && wasOpen) this.#rejoinIn(this.#ports.random() * MOVED_SPREAD_MS);
     // While joining, the rejection of `open` schedules the next attempt.
     else if (wasOpen) this.#tryLater(null);
   }
@@ -229,8 +229,16 @@ export class RoomLink {
   }
 
   #tryLater(askedMs: number | null): void {
-    const waitMs = Math.max(askedMs ?? 0, backoffMs(this.#attempt, this.#ports.random));
+    // The process that takes the room over is there within a second or so, and the seconds that a busy service asks for are too coarse.
+    const isMoving = this.#state.status === 'moving';
+    const waitMs = Math.max(isMoving ? 0 : (askedMs ?? 0), backoffMs(this.#attempt, this.#ports.random));
     this.#attempt += 1;
+    this.#retryIn(waitMs);
+  }
+
+  /** The back-off begins again: the service has asked for this. */
+  #rejoinIn(waitMs: number): void {
+    this.#attempt = 0;
     this.#retryIn(waitMs);
   }
 
