@@ -8,6 +8,7 @@ const READY_MS = 60_000;
 const STOP_MS = 20_000;
 /** Exit codes of a process that has already printed why it cannot start; docs/operate.md lists them. */
 const EXPLAINED = new Set([69, 70, 74, 75, 78]);
+const BESIDE = join(ROOT, 'scripts', 'lib', 'run-beside.mjs');
 const DIE_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts', 'lib', 'die-with-parent.mjs')).href;
 
 /** Times in ms. */
@@ -47,7 +48,11 @@ export class Crew {
 
   /** Starts a program that says nothing when it is there, such as a proxy. */
   run(name, command, args) {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'ignore', detached: process.platform !== 'win32' });
+    const child = spawn(NODE, [BESIDE, command, ...args], {
+      cwd: ROOT,
+      stdio: ['pipe', 'ignore', 'inherit'],
+      detached: process.platform !== 'win32',
+    });
     this.#members.push({ name, group: name, child });
     child.on('error', (error) => this.fail(`${name}: ${error.message}`));
     child.on('exit', (code) => {
