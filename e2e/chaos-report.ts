@@ -1,4 +1,4 @@
-/** What a kind of fault has done so far. */
+/** The effects of one kind of fault so far. */
 export class FaultTally {
   times = 0;
   /** Hands in progress at the moment of a fault. */

@@ -123,7 +123,7 @@ export class Fleet {
   }
 }
 
-/** What a member answers to a proxy that leaves the sockets of a process alone while it drains; null if it does not answer. */
+/** The status that a proxy sees which leaves the sockets of a process alone while it drains; null if the member does not answer. */
 async function statusOf(member: Member): Promise<number | null> {
   if (!isAlive(member)) return null;
   try {

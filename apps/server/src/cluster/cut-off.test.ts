@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CutOffWatch, REACHES_MS } from './cut-off.ts';
 import type { MemberNews } from './membership.ts';
 
-/** What each other process answers; `silent`: it does not. */
+/** The answer of each other process; `silent`: it gives none. */
 let answers: (number | null | 'silent')[];
 let isSure: boolean;
 let sentAway: number;

@@ -42,7 +42,7 @@ const place = (playerId: string, offer: { seat: number; until: number } | null =
   who: { operatorId: 'casino', pool: 'casino:EUR', playerId },
   offer,
 });
-/** What a unit does: the players it stores with their numbers, or `others` for the deletion of all others. */
+/** The statements of a unit: the players it stores with their numbers, or `others` for the deletion of all others. */
 const told = (unit: readonly Stmt[] = []) =>
   unit.map(({ sql, parameters }) => (sql.startsWith('delete') ? 'others' : `${parameters[0]} ${parameters[3]}`));
 const wrote = (n: number) => eventually(() => expect(units).toHaveLength(n));

@@ -25,7 +25,7 @@ const READ_TABLES_MAX = 200;
 export class WaitingBook {
   readonly #ports: WaitingBookPorts;
   readonly #lists = new Map<string, readonly StoredPlace[]>();
-  /** What the rows of a table say, as text by player; without an entry that is not known. */
+  /** The rows of each table as text, by player; a table without an entry has rows that are not known. */
   readonly #written = new Map<string, ReadonlyMap<string, string>>();
   readonly #unwritten = new Set<string>();
   readonly #asked = new Map<string, (places: readonly StoredPlace[]) => void>();
