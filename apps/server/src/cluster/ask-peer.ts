@@ -1,5 +1,5 @@
 import type { ClusterMac } from '../process/secrets.ts';
-import { PEER_CALLS, type PeerAddress, type PeerAnswer, type PeerCallName, type Question } from './peer-call-list.ts';
+import type { PeerAddress, PeerCall } from './peer-calls.ts';
 import { CALL_HEADERS, CALL_PATH } from './peer-port.ts';
 import { CALL_LIMITS, isAnswerTo, sealOf } from './sealed-calls.ts';
 
@@ -12,18 +12,14 @@ export interface AskPorts {
 }
 
 /** Makes one call to another process. */
-export type AskPeer = <Name extends PeerCallName>(
-  peer: PeerAddress,
-  name: Name,
-  question: Question<Name>,
-) => Promise<PeerAnswer<Name> | null>;
+export type AskPeer = <Question, Answer>(peer: PeerAddress, call: PeerCall<Question, Answer>, question: Question) => Promise<Answer | null>;
 
 /**
  * Returns what asks another process. The answer is null when none comes within the deadline, when the process refuses, and when what comes is not
  * signed by a process of this cluster for this very call.
  */
 export function askingPeers({ mac, newId, now }: AskPorts): AskPeer {
-  return async (peer, name, question) => {
+  return async (peer, { name, answer: form }, question) => {
     const body = JSON.stringify(question);
     const call = { to: peer.processId, name, body, at: now(), nonce: newId() };
     try {
@@ -41,8 +37,8 @@ export function askingPeers({ mac, newId, now }: AskPorts): AskPeer {
       });
       const answer = { status: response.status, body: await response.text(), seal: response.headers.get(CALL_HEADERS.seal) ?? '' };
       if (answer.status !== 200 || !isAnswerTo(mac, call.nonce, answer)) return null;
-      const read = PEER_CALLS[name].answer.safeParse(JSON.parse(answer.body));
-      return read.success ? (read.data as PeerAnswer<typeof name>) : null;
+      const read = form.safeParse(JSON.parse(answer.body));
+      return read.success ? read.data : null;
     } catch {
       return null;
     }

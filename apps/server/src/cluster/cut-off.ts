@@ -3,9 +3,10 @@ import type { Cancel, Clock } from '../process/clock.ts';
 import { regularly } from '../process/regular.ts';
 import type { AskPeer } from './ask-peer.ts';
 import type { Membership } from './membership.ts';
+import { type PeerAddress, REACHES_DATABASE } from './peer-calls.ts';
 
 export interface CutOffPorts {
-  readonly member: Pick<Membership, 'isSure' | 'state' | 'peers' | 'hear'>;
+  readonly member: Pick<Membership, 'isSure' | 'state' | 'hear'> & { peers(): readonly PeerAddress[] };
   readonly ask: AskPeer;
   readonly clock: Clock;
   /** This process alone does not reach the database: its players have to go to the others, who take its tables over. Called again while it lasts. */
@@ -42,7 +43,7 @@ export class CutOffWatch {
   async round(): Promise<boolean> {
     const { member, ask, sendAway } = this.#ports;
     if (member.isSure() || member.state === 'gone' || this.#stopped) return false;
-    const answers = await Promise.all(member.peers().map((peer) => ask(peer, 'reaches-database', {})));
+    const answers = await Promise.all(member.peers().map((peer) => ask(peer, REACHES_DATABASE, {})));
     const reached = answers.some((answer) => answer !== null && answer.beatAgeMs !== null && answer.beatAgeMs < REACHES_MS);
     const isCutOff = reached && !member.isSure();
     if (isCutOff) sendAway();

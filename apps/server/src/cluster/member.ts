@@ -26,8 +26,7 @@ import {
 import { SCHEMA_VERSION, type ServiceLine } from '@cardroom/storage';
 import { WrongClock } from '../process/clock.ts';
 import { DeclaredDead, type MemberFigures, type MemberNews, type Membership } from './membership.ts';
-import { assertOnlyOne, type Look, lookAround, untilNameIsFree } from './others.ts';
-import type { PeerAddress } from './peer-call-list.ts';
+import { assertOnlyOne, type Look, lookAround, type SeenPeer, untilNameIsFree } from './others.ts';
 import { SureWaiters } from './sure-waiters.ts';
 import { ThreadLoad } from './thread-load.ts';
 
@@ -110,7 +109,7 @@ export class Member implements Membership {
     return lastAt === null ? null : performance.now() - lastAt;
   }
 
-  peers(): readonly PeerAddress[] {
+  peers(): readonly SeenPeer[] {
     return this.#seen.peers;
   }
 

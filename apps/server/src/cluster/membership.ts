@@ -1,6 +1,6 @@
 import type { ProcessState } from '@cardroom/journal';
 import { OutcomeUnknown } from '@cardroom/storage';
-import type { PeerAddress } from './peer-call-list.ts';
+import type { SeenPeer } from './others.ts';
 
 /** News of the cluster for other parts of the process. */
 export type MemberNews =
@@ -26,7 +26,7 @@ export interface Membership {
   /** Age of the last sign of life that the database confirmed, ms; null where there is nobody to show it to. */
   beatAgeMs(): number | null;
   /** Others that have not gone, as last seen. */
-  peers(): readonly PeerAddress[];
+  peers(): readonly SeenPeer[];
   /** Processes that hold tables or are about to, this one included. */
   servers(): number;
   /**

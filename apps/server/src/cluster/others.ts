@@ -3,7 +3,7 @@ import { CLUSTER_LIMITS, namesakes, type Peer } from '@cardroom/cluster';
 import { othersThan, type SeenProcess } from '@cardroom/journal';
 import type { ServiceLine } from '@cardroom/storage';
 import { WrongSettings } from '../process/config.ts';
-import type { PeerAddress } from './peer-call-list.ts';
+import type { PeerAddress } from './peer-calls.ts';
 
 const { beatMs, leaseMs } = CLUSTER_LIMITS;
 

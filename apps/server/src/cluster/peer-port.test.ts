@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSecrets } from '../process/secrets.ts';
+import { LOOK_AGAIN, REACHES_DATABASE } from './peer-calls.ts';
 import { CALL_HEADERS, CALL_PATH, type PeerPort } from './peer-port.ts';
 import { openPeers, type Peers } from './peers.ts';
 import { CALL_LIMITS, sealOf } from './sealed-calls.ts';
@@ -48,16 +49,16 @@ async function raw(name: string, { body = '{}', to = 'a.1', key = mac, at = Date
 describe('the port for other processes', () => {
   test('answers a process of the same cluster', async () => {
     const other = await openAs('b.1');
-    expect(await other.ask(a(), 'reaches-database', {})).toEqual({ beatAgeMs: 120 });
-    expect(await other.ask(a(), 'look-again', {})).toEqual({});
+    expect(await other.ask(a(), REACHES_DATABASE, {})).toEqual({ beatAgeMs: 120 });
+    expect(await other.ask(a(), LOOK_AGAIN, {})).toEqual({});
     expect(looks).toBe(1);
     beatAge = null;
-    expect(await other.ask(a(), 'reaches-database', {})).toEqual({ beatAgeMs: null });
+    expect(await other.ask(a(), REACHES_DATABASE, {})).toEqual({ beatAgeMs: null });
   });
 
   test('tells nobody else anything, and counts the calls it refuses', async () => {
     const foreign = await openAs('c.1', stranger);
-    expect(await foreign.ask(a(), 'reaches-database', {})).toBeNull();
+    expect(await foreign.ask(a(), REACHES_DATABASE, {})).toBeNull();
     expect(await raw('reaches-database', { key: stranger })).toEqual({ status: 401, text: '' });
     expect(await raw('reaches-database', { to: 'b.1' })).toMatchObject({ status: 401 });
     expect(await raw('reaches-database', { at: Date.now() - 60_000 })).toMatchObject({ status: 401 });
@@ -85,8 +86,8 @@ describe('the port for other processes', () => {
   test('a process that is not there, or is another one than asked, does not answer', async () => {
     const gone = await openAs('d.1');
     await gone.port.close();
-    expect(await peers.ask({ processId: 'd.1', address: gone.address }, 'reaches-database', {})).toBeNull();
-    expect(await peers.ask({ ...a(), processId: 'a.0' }, 'reaches-database', {})).toBeNull();
-    expect(await peers.ask({ processId: 'e.1', address: 'not a url' }, 'reaches-database', {})).toBeNull();
+    expect(await peers.ask({ processId: 'd.1', address: gone.address }, REACHES_DATABASE, {})).toBeNull();
+    expect(await peers.ask({ ...a(), processId: 'a.0' }, REACHES_DATABASE, {})).toBeNull();
+    expect(await peers.ask({ processId: 'e.1', address: 'not a url' }, REACHES_DATABASE, {})).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { ClusterMac } from '../process/secrets.ts';
 import type { Membership } from './membership.ts';
-import { PEER_CALLS, type PeerAnswer, type PeerCallName, type Question } from './peer-call-list.ts';
+import { LOOK_AGAIN, type PeerCall, REACHES_DATABASE } from './peer-calls.ts';
 import { answerSealOf, CALL_LIMITS, type Call, CallGuard, type CallRefusal } from './sealed-calls.ts';
 
 export interface PeerPortOptions {
@@ -22,7 +22,10 @@ export const CALL_PATH = '/peer/';
 export const PEER_MISTAKES = ['forged', 'stale', 'replayed', 'too-many', 'unknown-call', 'too-long', 'not-understood'] as const;
 export type PeerMistake = (typeof PEER_MISTAKES)[number];
 
-type Handler = (question: never) => Promise<unknown>;
+interface Handler {
+  readonly call: PeerCall<unknown, unknown>;
+  readonly answer: (question: unknown) => Promise<unknown>;
+}
 type Answered = { readonly status: number; readonly body: string };
 type Failed = { readonly status: number; readonly why: PeerMistake };
 
@@ -36,7 +39,7 @@ export class PeerPort {
   readonly #options: PeerPortOptions;
   readonly #server: Server;
   readonly #guard: CallGuard;
-  readonly #handlers = new Map<PeerCallName, Handler>();
+  readonly #handlers = new Map<string, Handler>();
   #processId = '';
 
   private constructor(options: PeerPortOptions, server: Server) {
@@ -66,16 +69,16 @@ export class PeerPort {
   /** From now on calls to this process are answered; before, every call counts as forged. */
   answerAs(member: Pick<Membership, 'processId' | 'beatAgeMs' | 'lookAgain'>): void {
     this.#processId = member.processId;
-    this.answer('reaches-database', async () => ({ beatAgeMs: member.beatAgeMs() }));
-    this.answer('look-again', async () => {
+    this.answer(REACHES_DATABASE, async () => ({ beatAgeMs: member.beatAgeMs() }));
+    this.answer(LOOK_AGAIN, async () => {
       member.lookAgain();
       return {};
     });
   }
 
   /** Registers what answers a call. */
-  answer<Name extends PeerCallName>(name: Name, handler: (question: Question<Name>) => Promise<PeerAnswer<Name>>): void {
-    this.#handlers.set(name, handler as Handler);
+  answer<Question, Answer>(call: PeerCall<Question, Answer>, answer: (question: Question) => Promise<Answer>): void {
+    this.#handlers.set(call.name, { call, answer: answer as Handler['answer'] });
   }
 
   close(): Promise<void> {
@@ -109,12 +112,11 @@ export class PeerPort {
   async #result(call: Call, seal: string): Promise<Answered | Failed> {
     const refusal: CallRefusal | null = this.#processId === '' ? 'forged' : this.#guard.refusal(call, seal, this.#options.now());
     if (refusal !== null) return { status: refusal === 'too-many' ? 503 : 401, why: refusal };
-    const name = call.name as PeerCallName;
-    const handler = this.#handlers.get(name);
+    const handler = this.#handlers.get(call.name);
     if (handler === undefined) return { status: 404, why: 'unknown-call' };
-    const question = PEER_CALLS[name].question.safeParse(parsed(call.body));
+    const question = handler.call.question.safeParse(parsed(call.body));
     if (!question.success) return { status: 400, why: 'not-understood' };
-    return { status: 200, body: JSON.stringify(await handler(question.data as never)) };
+    return { status: 200, body: JSON.stringify(await handler.answer(question.data)) };
   }
 
   #refuse(response: ServerResponse, { status, why }: Failed): void {

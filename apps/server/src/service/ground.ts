@@ -1,6 +1,7 @@
 import type { Store } from '@cardroom/storage';
 import { Registry } from 'prom-client';
 import { keyedAudit } from '../audit/keyed-audit.ts';
+import { type Crew, crewOf, noCrew } from '../cluster/crew.ts';
 import type { Membership } from '../cluster/membership.ts';
 import type { Peers } from '../cluster/peers.ts';
 import { sureStore } from '../cluster/sure-store.ts';
@@ -34,6 +35,8 @@ export interface Ground {
   readonly member: Membership;
   /** The way to the other processes; null for one that has its storage for itself. */
   readonly peers: Peers | null;
+  /** The processes that serve beside this one. */
+  readonly crew: Crew;
   /** Frees the port on which a standby has answered. */
   closeStandby(): Promise<void>;
   /** The storage below it, whose commits are timed. */
@@ -78,6 +81,7 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
     ),
     member,
     peers: entered.peers,
+    crew: entered.peers === null ? noCrew(member.processId) : crewOf({ member, ...entered.peers }),
     closeStandby: entered.closeStandby,
     measured,
     opened,

@@ -1,5 +1,6 @@
 import { countStart } from '@cardroom/storage';
 import { breakOffRuns } from '../callbacks/run-records.ts';
+import { LOOK_AGAIN } from '../cluster/peer-calls.ts';
 import { regularly } from '../process/regular.ts';
 import type { KeptKind } from '../process/retention.ts';
 import type { Transport } from '../sockets/transport.ts';
@@ -207,7 +208,7 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   await dispatcher.stop();
   // Another process takes over at once; what follows writes nothing that it needs.
   await parts.member.leave();
-  for (const peer of parts.member.peers()) void parts.peers?.ask(peer, 'look-again', {});
+  for (const peer of parts.member.peers()) void parts.peers?.ask(peer, LOOK_AGAIN, {});
   client.close();
   pictureClient.close();
   await atMost(FLUSH_MS, pictures.idle());

@@ -1,0 +1,68 @@
+import type { AskPeer } from './ask-peer.ts';
+import type { Membership } from './membership.ts';
+import type { PeerAddress, PeerCall } from './peer-calls.ts';
+import type { PeerPort } from './peer-port.ts';
+
+/** The answers of the others, and those that gave none in time. */
+export interface CrewAnswers<Answer> {
+  readonly answers: readonly { readonly from: string; readonly answer: Answer }[];
+  readonly missing: readonly PeerAddress[];
+}
+
+/** The other processes that serve beside this one. */
+export interface Crew {
+  /** This process. */
+  readonly processId: string;
+  /** Those that serve, as last seen. */
+  others(): readonly PeerAddress[];
+  /** Asks one of them; null when it is not among them, or gives no answer within the deadline of a call. */
+  ask<Question, Answer>(processId: string, call: PeerCall<Question, Answer>, question: Question): Promise<Answer | null>;
+  /** Asks all of them at once. */
+  askAll<Question, Answer>(call: PeerCall<Question, Answer>, question: Question): Promise<CrewAnswers<Answer>>;
+  /** Tells all of them something that they would also find out without it, later. Returns at once. */
+  tell<Question>(call: PeerCall<Question, object>, question: Question): void;
+  /** Registers what answers a call of theirs. */
+  answer<Question, Answer>(call: PeerCall<Question, Answer>, handler: (question: Question) => Promise<Answer>): void;
+}
+
+export interface CrewPorts {
+  readonly member: Pick<Membership, 'processId' | 'peers'>;
+  readonly ask: AskPeer;
+  readonly port: Pick<PeerPort, 'answer'>;
+}
+
+/** The crew of a process on PostgreSQL. */
+export function crewOf({ member, ask, port }: CrewPorts): Crew {
+  const others = (): PeerAddress[] => member.peers().filter(({ isServing }) => isServing);
+  const askAll: Crew['askAll'] = async (call, question) => {
+    const asked = others();
+    const given = await Promise.all(asked.map(async (peer) => ({ peer, answer: await ask(peer, call, question) })));
+    return {
+      answers: given.flatMap(({ peer, answer }) => (answer === null ? [] : [{ from: peer.processId, answer }])),
+      missing: given.flatMap(({ peer, answer }) => (answer === null ? [peer] : [])),
+    };
+  };
+  return {
+    processId: member.processId,
+    others,
+    ask: async (processId, call, question) => {
+      const peer = others().find((one) => one.processId === processId);
+      return peer === undefined ? null : ask(peer, call, question);
+    },
+    askAll,
+    tell: (call, question) => void askAll(call, question),
+    answer: (call, handler) => port.answer(call, handler),
+  };
+}
+
+/** The crew of a process that has its storage for itself: there are no others. */
+export function noCrew(processId: string): Crew {
+  return {
+    processId,
+    others: () => [],
+    ask: async () => null,
+    askAll: async () => ({ answers: [], missing: [] }),
+    tell: () => {},
+    answer: () => {},
+  };
+}
