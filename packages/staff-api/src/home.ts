@@ -37,6 +37,8 @@ export interface HomeFloor extends FloorPulse {
   /** Players online at this time a week ago. */
   readonly onlineLastWeek: number | null;
   readonly maintenance: Maintenance | null;
+  /** Names of the processes whose players and tables are not counted, because they give no answer. */
+  readonly missing: readonly string[];
 }
 
 /** Finished hands: of the last 60 minutes, and of each finished slot of today as a rate per hour. */

@@ -16,6 +16,8 @@ export interface ListedPlayer extends NamedPlayer {
 /** Answer of `GET /players`. `more`: other players match the search too. */
 export interface PlayersAnswer extends PageAnswer<ListedPlayer & { readonly seated: boolean }> {
   readonly more: boolean;
+  /** Names of the processes whose seats are not looked at, because they give no answer. */
+  readonly missing: readonly string[];
 }
 
 /** A player's profile, as of the last launch. Times in ms. */
@@ -102,6 +104,8 @@ export interface PlayerAnswer {
   /** The newest cases about the player. */
   readonly cases: readonly ListedCase[];
   readonly seats: readonly PlayerSeat[];
+  /** Names of the processes whose seats are not listed, because they give no answer. */
+  readonly missing: readonly string[];
   readonly net: readonly PlayerNet[];
   readonly sessions: readonly PlayerSession[];
   readonly addresses: readonly Trace[];

@@ -56,6 +56,8 @@ export interface Maintenance {
 /** Answer of `GET /tables`, and of every change of a table. */
 export interface TablesAnswer {
   readonly tables: readonly FloorTable[];
+  /** Names of the processes whose tables are not listed, because they give no answer. */
+  readonly missing: readonly string[];
   readonly maintenance: Maintenance | null;
   /** The service's clock, ms. */
   readonly now: number;

@@ -4,6 +4,7 @@ import { dateText } from '../i18n/formats.ts';
 import { t } from '../i18n/i18n.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { Notice } from '../shell/form.tsx';
+import { Missing } from '../shell/missing.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
 import { ChangesBox } from './changes-box.tsx';
 import { FairPlayBox } from './fair-play-box.tsx';
@@ -54,6 +55,7 @@ function clockText(at: number): string {
 
 function Tiles({ home, isStale }: { readonly home: HomeAnswer; readonly isStale: boolean }) {
   const { floor, hands, ggr, wallet, payments, fairPlay, changes } = home;
+  const missing = floor?.value?.missing ?? [];
   const [wanted, setCurrency] = useState<string | null>(null);
   const all = ggr?.value ?? [];
   const currency = all.some((one) => one.currency === wanted) ? wanted : (all[0]?.currency ?? null);
@@ -61,6 +63,7 @@ function Tiles({ home, isStale }: { readonly home: HomeAnswer; readonly isStale:
   return (
     <div className={styles.home} data-stale={isStale || undefined}>
       <StatusTile home={home} />
+      <Missing names={missing} say={(named) => t('home.missing', named)} />
       <div className={styles.tiles}>
         {floor !== undefined && <PlayersTile part={floor} now={home.now} />}
         {floor !== undefined && <TablesTile part={floor} now={home.now} />}

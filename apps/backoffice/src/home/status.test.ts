@@ -8,17 +8,19 @@ beforeAll(() => showAll('en'));
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const MINUTE = 60_000;
 const read = <Value>(value: Value): HomePart<Value> => ({ value, readAt: NOW, isFailing: false });
+const wallet = (calls: readonly CallHealth[]) => read({ calls, since: 0 });
 const call = (name: WalletCall, more: Partial<CallHealth> = {}): CallHealth => ({
   ...{ call: name, count: 10_000, answered: 10_000, p95Ms: 100, p95Parts: [] },
   ...more,
 });
 const FLOOR = { open: 4, running: 2, paused: 0, halted: 0, waitlists: 0, seated: 3, seatedRunning: 3, online: 5 } as const;
-const floor = (more: object = {}) => read({ ...FLOOR, onlineToday: [], tablesToday: [], onlineLastWeek: null, maintenance: null, ...more });
+const floor = (more: object = {}) =>
+  read({ ...FLOOR, onlineToday: [], tablesToday: [], onlineLastWeek: null, maintenance: null, missing: [], ...more });
 
 const WELL: HomeAnswer = {
   ...{ now: NOW, dayFrom: NOW, slotMs: 1, currencies: ['EUR'] },
   floor: floor(),
-  wallet: read({ calls: [call('debit'), call('credit')], since: 0 }),
+  wallet: wallet([call('debit'), call('credit')]),
   books: read({ status: 'balanced', at: NOW - MINUTE, skipped: 0, problems: [] } as const),
   reconciled: read({ last: { at: NOW - MINUTE, by: 'Ann', from: 0, until: NOW, differences: 0 } }),
   payments: read({ totals: [], oldest: [], retrying: [], resolvedToday: { automatically: 0, by: [] } }),
@@ -47,19 +49,15 @@ describe('each check', () => {
     ['stuck payments', { payments: read({ ...WELL.payments?.value, totals: [stuck] } as never) }, 'stuck', 'bad', /^2 stuck payments$/],
     ['a halted table', { floor: floor({ halted: 1, paused: 3 }) }, 'tables', 'bad', /^1 table halted$/],
     ['paused tables', { floor: floor({ paused: 3 }) }, 'tables', 'warn', /^3 tables paused$/],
+    ['tables of a process without an answer', { floor: floor({ missing: ['room-b'] }) }, 'tables', 'warn', /^Tables of room-b unknown$/],
+    ['a halted table beside it', { floor: floor({ halted: 1, missing: ['room-b'] }) }, 'tables', 'bad', /halted$/],
     ['no tables', { floor: floor({ open: 0 }) }, 'tables', 'none', /^No tables open$/],
     ['tables without play', { floor: floor({ running: 0 }) }, 'tables', 'ok', /^Tables open$/],
-    ['slow credits', { wallet: read({ calls: [call('credit', { p95Ms: 301 })], since: 0 }) }, 'wallet', 'warn', /slow: Credit/],
-    ['very slow debits', { wallet: read({ calls: [call('debit', { p95Ms: 2_001 })], since: 0 }) }, 'wallet', 'bad', /slow: Debit/],
-    ['failing debits', { wallet: read({ calls: [call('debit', { answered: 9_994 })], since: 0 }) }, 'wallet', 'warn', /failing: Debit/],
-    ['dead debits', { wallet: read({ calls: [call('debit', { answered: 9_899 })], since: 0 }) }, 'wallet', 'bad', /failing: Debit/],
-    [
-      'no calls',
-      { wallet: read({ calls: [call('debit', { count: 0, answered: 0, p95Ms: null })], since: 0 }) },
-      'wallet',
-      'none',
-      /no calls/,
-    ],
+    ['slow credits', { wallet: wallet([call('credit', { p95Ms: 301 })]) }, 'wallet', 'warn', /slow: Credit/],
+    ['very slow debits', { wallet: wallet([call('debit', { p95Ms: 2_001 })]) }, 'wallet', 'bad', /slow: Debit/],
+    ['failing debits', { wallet: wallet([call('debit', { answered: 9_994 })]) }, 'wallet', 'warn', /failing: Debit/],
+    ['dead debits', { wallet: wallet([call('debit', { answered: 9_899 })]) }, 'wallet', 'bad', /failing: Debit/],
+    ['no calls', { wallet: wallet([call('debit', { count: 0, answered: 0, p95Ms: null })]) }, 'wallet', 'none', /no calls/],
     ['a broken ledger', { books: read({ ...WELL.books?.value, status: 'broken' } as never) }, 'ledger', 'bad', /does not balance/],
     [
       'an old ledger check',
@@ -112,8 +110,8 @@ test('the worst check gives the verdict its color; play is affected where tables
   expect(verdict({ reconciled: read({ last: lastOf(0) }), floor: floor({ halted: 1 }) })).toMatchObject({
     ...{ level: 'bad', title: '2 things need attention', text: 'Play is affected' },
   });
-  expect(verdict({ wallet: read({ calls: [call('debit', { answered: 0 })], since: 0 }) }).text).toBe('Play is affected');
-  expect(verdict({ wallet: read({ calls: [call('credit', { answered: 0 })], since: 0 }) }).text).toBe('Play is not affected');
+  expect(verdict({ wallet: wallet([call('debit', { answered: 0 })]) }).text).toBe('Play is affected');
+  expect(verdict({ wallet: wallet([call('credit', { answered: 0 })]) }).text).toBe('Play is not affected');
 });
 
 test('a few slow calls say nothing about the wallet, a failed one does', () => {

@@ -1,4 +1,4 @@
-import type { CallHealth, FloorPulse, HomeAnswer, HomePart, WatchFinding } from '@cardroom/staff-api';
+import type { CallHealth, HomeAnswer, HomeFloor, HomePart, WatchFinding } from '@cardroom/staff-api';
 import { numberText } from '../i18n/formats.ts';
 import { t } from '../i18n/i18n.ts';
 import { momentText } from './moments.ts';
@@ -92,8 +92,9 @@ function listed(names: readonly string[]): string {
   return names.join(', ');
 }
 
-function tablesOf({ open, running, paused, halted }: Pick<FloorPulse, 'open' | 'running' | 'paused' | 'halted'>): Said {
+function tablesOf({ open, running, paused, halted, missing }: HomeFloor): Said {
   if (halted > 0) return { level: 'bad', text: t('home.tables.halted', { count: halted }) };
+  if (missing.length > 0) return { level: 'warn', text: t('home.tables.missing', { processes: listed(missing) }) };
   if (paused > 0) return { level: 'warn', text: t('home.tables.paused', { count: paused }) };
   if (open === 0) return { level: 'none', text: t('home.tables.closed') };
   return { level: 'ok', text: t(running === 0 ? 'home.tables.open' : 'home.tables.well') };

@@ -9,6 +9,7 @@ import { Box, Facts } from '../integration/setting-form.tsx';
 import { Amount } from '../money/amount.tsx';
 import { seatStateText } from '../rooms/words.ts';
 import { Notice } from '../shell/form.tsx';
+import { Missing } from '../shell/missing.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -58,7 +59,7 @@ export function PlayerPage({ playerId }: { readonly playerId: string }) {
         <Box title={t('profile.title')} id="profile">
           <Facts facts={factsOf(value)} />
         </Box>
-        <Seats seats={value.seats} />
+        <Seats seats={value.seats} missing={value.missing} />
         <Result net={value.net} />
         <LimitsBox answer={value} change={change} />
         <PlayLimitsBox answer={value} change={change} />
@@ -104,12 +105,13 @@ function factsOf({ player }: PlayerAnswer) {
   ] as const;
 }
 
-function Seats({ seats }: { readonly seats: readonly PlayerSeat[] }) {
+function Seats({ seats, missing }: { readonly seats: readonly PlayerSeat[]; readonly missing: readonly string[] }) {
   const { link, may } = useOperatorChoice();
   return (
     <Box title={t('profile.seats')} id="seats">
+      <Missing names={missing} say={(named) => t('profile.missing', named)} />
       {seats.length === 0 ? (
-        <p>{t('profile.not-seated')}</p>
+        missing.length === 0 && <p>{t('profile.not-seated')}</p>
       ) : (
         <ul className={styles.plain} data-testid="seats-now">
           {seats.map((seat) => {

@@ -5,6 +5,7 @@ import type { Column } from '../list/data-table.tsx';
 import { FilteredList } from '../list/filtered-list.tsx';
 import { type Filter, useFilters } from '../list/filters.ts';
 import { go } from '../route.ts';
+import { Missing } from '../shell/missing.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -47,7 +48,12 @@ export function PlayersList() {
       keyOf={({ playerId }) => playerId}
       keys={{ open: ({ playerId }) => go(withOperator(playerPath(playerId))) }}
       between={<SharedPlace />}
-      note={({ more }) => more && <p>{t('profile.more-match')}</p>}
+      note={({ more, missing }) => (
+        <>
+          <Missing names={missing} say={(named) => t('profile.missing', named)} />
+          {more && <p>{t('profile.more-match')}</p>}
+        </>
+      )}
       testId="players"
     />
   );

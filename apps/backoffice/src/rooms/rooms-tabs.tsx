@@ -11,6 +11,7 @@ import { Stale } from '../list/stale.tsx';
 import { Tabs } from '../list/tabs.tsx';
 import { go, useRoute } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
+import { Missing } from '../shell/missing.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { useAnchor } from '../shell/use-anchor.ts';
@@ -68,6 +69,7 @@ export function RoomsTabs({ choice, desk, floor, takings, rooms, tables }: Rooms
         {actions.said}
       </p>
       {actions.refusal !== null && <Notice refusal={actions.refusal} />}
+      <Missing names={floor.missing} say={(named) => t('floor.missing', named)} />
       <Stale refusal={refusal} readAt={tables.readAt} read={tables.read} />
       {tab === 'rooms' && <RoomsTab key="rooms" views={open} {...body} />}
       {tab === 'closed' && <RoomsTab key="closed" views={closed} {...body} />}

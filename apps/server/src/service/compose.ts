@@ -1,19 +1,17 @@
 import { AuditWatch } from '../audit/audit-watch.ts';
 import { composeChat } from '../chat/compose-chat.ts';
 import { CutOffWatch } from '../cluster/cut-off.ts';
-import { listOperators } from '../operators/operators.ts';
 import { systemClock } from '../process/clock.ts';
 import { MarkKeeper } from '../restore/mark-keeper.ts';
 import { HouseBots } from '../sandbox/house-bots.ts';
 import { LiveSockets } from '../sockets/live-sockets.ts';
 import { SessionEnds } from '../sockets/session-ends.ts';
 import { SessionKeeper } from '../sockets/session-keeper.ts';
-import { pulseOf } from '../tables/floor-pulse.ts';
-import { FloorSamples } from '../tables/floor-samples.ts';
 import { PlayerCommands } from '../tables/player-commands.ts';
 import { haltedTables } from '../tables/table-registry.ts';
 import { takeFromSeats } from '../tables/take-from-seats.ts';
 import { ServiceWatch } from '../watch/service-watch.ts';
+import { composeFloor } from './compose-floor.ts';
 import { composeMoney, type Money } from './compose-money.ts';
 import type { ComposeOptions } from './compose-options.ts';
 import { composePlayers, type Players } from './compose-players.ts';
@@ -37,7 +35,7 @@ export async function compose(options: ComposeOptions) {
     tables: () => tables.registry.all(),
   });
   const auditWatch = watchAudit(ground);
-  const floorSamples = sampleFloor(ground, tables, sockets);
+  const floor = composeFloor(ground, players, { ...tables, sockets });
   const serviceWatch = watchService(ground, { ...tables, ...money, auditWatch });
   const markKeeper = keepMark(ground);
   const cutOff = watchCutOff(ground, sockets);
@@ -57,7 +55,7 @@ export async function compose(options: ComposeOptions) {
     sessionKeeper,
     auditWatch,
     serviceWatch,
-    floorSamples,
+    ...floor,
     markKeeper,
     cutOff,
     sessionEnds,
@@ -87,19 +85,6 @@ function composePlay(
   });
   const random = options.world?.random ?? Math.random;
   return { commands, houseBots: new HouseBots({ store, clock, registry, rules, feed, commands, random, failed }) };
-}
-
-function sampleFloor({ store, clock, failed }: Ground, { registry, waiting }: Tables, sockets: LiveSockets): FloorSamples {
-  return new FloorSamples({
-    ...{ store, clock, failed },
-    operators: async () => (await listOperators(store)).map(({ operatorId }) => operatorId),
-    pulse: (operatorId) =>
-      pulseOf(
-        registry.all().filter(({ config }) => config.operatorId === operatorId),
-        { now: clock.now(), waitingFor: (tableId) => waiting.waitingFor(tableId) },
-      ),
-    online: (operatorId) => sockets.online(operatorId),
-  });
 }
 
 function watchAudit({ options: { config, log }, store, clock, failed }: Ground): AuditWatch {

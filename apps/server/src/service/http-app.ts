@@ -41,10 +41,11 @@ import type { Config } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
 import type { Secrets } from '../process/secrets.ts';
 import type { Tracing } from '../process/tracing.ts';
+import type { CountOnline } from '../sockets/online-players.ts';
 import type { PlayerServices } from '../sockets/player-services.ts';
 import { BACK_OFFICE_PATH } from '../staff/links.ts';
 import { createPasswords, type Passwords } from '../staff/passwords.ts';
-import type { FloorServices } from '../tables/floor-desk.ts';
+import type { FloorServices } from '../tables/house-floor.ts';
 
 /** The dependencies of all HTTP routes. */
 export interface HttpDeps {
@@ -77,8 +78,8 @@ export interface HttpDeps {
   readonly wallet: Pick<CallbackClient, 'balance'>;
   /** How operators' wallets have answered; shown in the back office. */
   readonly meter: Pick<CallMeter, 'read'>;
-  /** Players of an operator with an open connection. */
-  online(operatorId: string): number;
+  /** Counts an operator's players with an open connection. */
+  readonly online: CountOnline;
   /** Runs of the conformance kit, started in the back office. */
   readonly conformance: ConformanceRuns;
   readonly log: Logger;

@@ -15,24 +15,16 @@ import { RoomBeats } from '../sockets/room-beats.ts';
 import { measureRooms } from '../sockets/table-metrics.ts';
 import { tableRoomWith } from '../sockets/table-room.ts';
 import { openTransport, type Transport, type TransportOptions } from '../sockets/transport.ts';
-import { FloorDesk } from '../tables/floor-desk.ts';
 import { measureWatch } from '../watch/watch-metrics.ts';
 import type { Composed } from './compose.ts';
 import { mountHttp } from './http-app.ts';
 
 /** Opens the port with every route and both room types. */
 export async function openPort(parts: Composed): Promise<Transport> {
-  const { options, now, store, secrets, sessions, sockets, listing, registry, rooms, waiting, balances, rounds, state, failed } = parts;
+  const { options, now, store, secrets, sessions, sockets, listing, registry, waiting, balances, rounds, state, failed } = parts;
   const { config, log } = options;
   const seatCheck = parts.seatGuard;
   const services = createPlayerDesk({ store, registry, sockets, balances, waiting, listing, rules: parts.rules, seatCheck, now });
-  const floor = new FloorDesk({
-    now,
-    tables: () => registry.all(),
-    room: (roomId) => rooms.get(roomId),
-    waitingFor: (tableId) => waiting.waitingFor(tableId),
-    rulesChanged: () => parts.rules.round(),
-  });
   const shared: AppRoomServices = {
     sockets,
     now,
@@ -47,14 +39,14 @@ export async function openPort(parts: Composed): Promise<Transport> {
       secrets,
       sessions,
       services,
-      floor,
+      floor: parts.floor,
       limits: parts.limits,
       looks: parts.looks,
       pictures: parts.pictures,
       ends: parts.sessionEnds,
       wallet: parts.client,
       meter: parts.meter,
-      online: (operatorId) => sockets.online(operatorId),
+      online: parts.online,
       conformance: parts.conformance,
       log,
       tracing: parts.tracing,

@@ -44,10 +44,9 @@ export class LiveSockets {
     return [...new Map([...this.#entries.values()].map(({ auth }) => [auth.playerSessionId, auth])).values()];
   }
 
-  /** The number of an operator's players with an open socket. */
-  online(operatorId: string): number {
-    const start = keyOf({ operatorId, playerId: '' }).slice(0, -'"]'.length);
-    return [...this.#ofPlayer.keys()].filter((key) => key.startsWith(start)).length;
+  /** The IDs of an operator's players with an open socket. */
+  online(operatorId: string): string[] {
+    return [...this.#ofPlayer.values()].flatMap(([entry]) => (entry?.auth.operatorId === operatorId ? [entry.auth.playerId] : []));
   }
 
   /** Sends to every socket of a player, in all rooms. */

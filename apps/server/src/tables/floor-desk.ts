@@ -30,11 +30,15 @@ export interface FloorPorts {
   tables(): readonly OpenTable[];
   room(roomId: string): Room | undefined;
   waitingFor(tableId: string): number;
-  /** Player rules have changed: applies them at the tables now instead of at the next regular check. */
-  rulesChanged(): Promise<void>;
 }
 
-/** Floor commands from the back office. Another operator's table is reported as unknown. */
+/** How many seats a player had, and at how many of them the player now sits out because of the command. */
+export interface SatOut {
+  readonly seats: number;
+  readonly changed: number;
+}
+
+/** Floor commands from the back office for the tables of this process. Another operator's table is reported as unknown. */
 export class FloorDesk {
   readonly #ports: FloorPorts;
 
@@ -57,17 +61,13 @@ export class FloorDesk {
     );
   }
 
-  rulesChanged(): Promise<void> {
-    return this.#ports.rulesChanged();
-  }
-
   /**
    * Pauses a table, resumes it, or closes it after its hand. `seen` is the status that was shown. Refuses `table` (unknown), `was` (the
    * status has changed) and `busy` (the table cannot do it now).
    */
   async command(actor: Actor, operatorId: string, tableId: string, command: FloorCommand, seen: FloorStatus): Promise<Outcome<null>> {
     const table = this.#find(operatorId, tableId);
-    if (table === null) return refused('table', `there is no table ${tableId}`);
+    if (table === null) return noSuchTable(tableId);
     if (statusOf(table) !== seen) return stale(statusOf(table));
     const audited = (step: Step) =>
       // When two members of staff act at once, only the one whose command took effect is audited.
@@ -91,7 +91,7 @@ export class FloorDesk {
    */
   async kick(actor: Actor, operatorId: string, tableId: string, kick: Kick): Promise<Outcome<null>> {
     const table = this.#find(operatorId, tableId);
-    if (table === null) return refused('table', `there is no table ${tableId}`);
+    if (table === null) return noSuchTable(tableId);
     const { stayId, reason, note, barMinutes } = kick;
     const until = barMinutes === 0 ? null : actor.at + barMinutes * MINUTE_MS;
     const written = ({ before }: Step) => {
@@ -109,11 +109,8 @@ export class FloorDesk {
     return refused('busy', BUSY[answer.code] ?? BUSY_NOW);
   }
 
-  /**
-   * Sits a player out at all their tables from the next hand; the player can come back at any time. Refuses `seat` when the player has no
-   * seat or is already sitting out everywhere.
-   */
-  async sitOut(actor: Actor, operatorId: string, playerId: string): Promise<Outcome<null>> {
+  /** Sits a player out at all their tables of this process from the next hand; the player can come back at any time. */
+  async sitOut(actor: Actor, operatorId: string, playerId: string): Promise<SatOut> {
     const taken = this.#ports
       .tables()
       .filter(({ config, loop }) => config.operatorId === operatorId && loop.table.seats.some((seat) => seat?.playerId === playerId));
@@ -126,8 +123,7 @@ export class FloorDesk {
       };
       await loop.offer({ type: 'sit-out', playerId, when: 'next-hand' }, { extraOf: written });
     }
-    if (taken.length === 0) return refused('seat', 'The player is not seated');
-    return changed === 0 ? refused('seat', 'The player is already sitting out or leaving at every table') : done(null);
+    return { seats: taken.length, changed };
   }
 
   #find(operatorId: string, tableId: string): OpenTable | null {
@@ -160,6 +156,11 @@ export class FloorDesk {
   }
 }
 
+/** The refusal for a table that is not open here, or belongs to another operator. */
+export function noSuchTable(tableId: string): Outcome<null> {
+  return refused('table', `there is no table ${tableId}`);
+}
+
 const BUSY_NOW = 'The table cannot do this now; try again';
 const BUSY: Readonly<Record<string, string>> = { 'table-closing': 'The table is closing' };
 
@@ -189,6 +190,3 @@ function stateOf(seat: SeatState, player: { readonly folded: boolean } | undefin
   if (player !== undefined) return player.folded ? 'folded' : 'in-hand';
   return seat.sittingOut ? 'sitting-out' : 'seated';
 }
-
-/** The floor commands available to the back office. */
-export type FloorServices = Pick<FloorDesk, 'tables' | 'pulse' | 'command' | 'kick' | 'sitOut' | 'rulesChanged'>;

@@ -5,6 +5,22 @@ import type { OpenTable } from './open-table.ts';
 /** A table runs while its last hand ended less than this long ago. */
 export const RUNNING_MS = 2 * 60_000;
 
+/** A floor without tables. */
+export const NO_PULSE: FloorPulse = { open: 0, running: 0, paused: 0, halted: 0, waitlists: 0, seated: 0, seatedRunning: 0 };
+
+/** What two parts of a floor do together. */
+export function sumOf(a: FloorPulse, b: FloorPulse): FloorPulse {
+  return {
+    open: a.open + b.open,
+    running: a.running + b.running,
+    paused: a.paused + b.paused,
+    halted: a.halted + b.halted,
+    waitlists: a.waitlists + b.waitlists,
+    seated: a.seated + b.seated,
+    seatedRunning: a.seatedRunning + b.seatedRunning,
+  };
+}
+
 export interface PulsePorts {
   readonly now: number;
   waitingFor(tableId: string): number;

@@ -4,6 +4,7 @@ import type { Cancel, Clock } from '../process/clock.ts';
 import { regularly } from '../process/regular.ts';
 import { slotOf } from '../process/slots.ts';
 import { FLOOR_SAMPLE } from './floor-sample-rows.ts';
+import type { Missing } from './house-floor.ts';
 
 /** How long samples are kept, for comparisons with earlier weeks. */
 export const SAMPLES_KEPT_MS = 35 * 24 * 3_600_000;
@@ -15,14 +16,20 @@ export type FloorSample = Pick<RowOf<typeof FLOOR_SAMPLE>, 'at' | 'online' | 'se
 export interface FloorSamplesPorts {
   readonly store: Store;
   readonly clock: Clock;
+  /** Whether this process keeps the house, so that one process alone samples it. */
+  isMine(): boolean;
   operators(): Promise<readonly string[]>;
-  pulse(operatorId: string): FloorPulse;
-  /** Players of the operator with an open connection. */
-  online(operatorId: string): number;
+  /** What the operator's floor does, at the tables of all processes. */
+  pulse(operatorId: string): Promise<FloorPulse & Missing>;
+  /** Players of the operator with an open connection to any process. */
+  online(operatorId: string): Promise<Missing & { readonly online: number }>;
   failed(where: string, error: unknown): void;
 }
 
-/** Stores a sample of every operator's floor once per slot, in one unit. A slot in which no process ran has none. */
+/**
+ * Stores a sample of every operator's floor once per slot, in one unit. A slot has none when no process ran in it, or one of several gave no
+ * answer until its end: a part of the floor would look like the whole.
+ */
 export class FloorSamples {
   readonly #ports: FloorSamplesPorts;
   #last = -1;
@@ -44,15 +51,24 @@ export class FloorSamples {
 
   /** Samples the present slot unless that is done. Throws storage errors; the next round tries again. */
   async round(): Promise<void> {
-    const { store, clock, operators, pulse, online } = this.#ports;
+    const { store, clock, isMine, operators } = this.#ports;
     const at = slotOf(clock.now());
-    if (at === this.#last) return;
-    const rows = (await operators()).map((operatorId) => {
-      const { seated, running } = pulse(operatorId);
-      return putSample(operatorId, { at, online: online(operatorId), seated, running });
-    });
+    if (at === this.#last || !isMine()) return;
+    const rows: Stmt[] = [];
+    for (const operatorId of await operators()) {
+      const sample = await this.#sample(operatorId);
+      if (sample === null) return;
+      rows.push(putSample(operatorId, { at, ...sample }));
+    }
     if (rows.length > 0) await store.write(rows);
     this.#last = at;
+  }
+
+  /** Null while a process gives no answer. */
+  async #sample(operatorId: string): Promise<Omit<FloorSample, 'at'> | null> {
+    const [pulse, online] = await Promise.all([this.#ports.pulse(operatorId), this.#ports.online(operatorId)]);
+    if (pulse.missing.length > 0 || online.missing.length > 0) return null;
+    return { online: online.online, seated: pulse.seated, running: pulse.running };
   }
 }
 

@@ -12,7 +12,7 @@ import type { LiveLimits } from '../../players/live-limits.ts';
 import type { Right } from '../../staff/roles.ts';
 import type { NotLetIn, StaffPorts } from '../../staff/sign-in.ts';
 import type { SignedIn, Stage, Visitor } from '../../staff/staff-sessions.ts';
-import type { FloorServices } from '../../tables/floor-desk.ts';
+import type { FloorServices, Missing } from '../../tables/house-floor.ts';
 import type { Callers } from '../operator-api/callers.ts';
 import type { Rate } from '../rate-limit.ts';
 import type { StaffCookie } from './browser-guard.ts';
@@ -25,8 +25,8 @@ export interface BackOfficePorts extends StaffPorts {
   readonly floor: FloorServices;
   /** How the operators' wallets have answered in the last hour. */
   readonly meter: Pick<CallMeter, 'read'>;
-  /** Players of an operator with an open connection. */
-  online(operatorId: string): number;
+  /** Counts an operator's players with an open connection. */
+  online(operatorId: string): Promise<Missing & { readonly online: number }>;
   /** Ends sessions at tables and sockets. */
   readonly ends: LiveEnds;
   /** Tells the tables about a changed block or mute. */

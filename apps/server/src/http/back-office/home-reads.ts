@@ -23,7 +23,9 @@ const WEEK_MS = 7 * SLOTS_OF_DAY * SLOT_MS;
 export async function floorNow({ store, floor, online }: BackOfficePorts, operatorId: string, now: number): Promise<HomeFloor> {
   const day = dayFrom(now);
   const weekAgo = slotOf(now - WEEK_MS);
-  const [today, before, maintenance] = await Promise.all([
+  const [pulse, players, today, before, maintenance] = await Promise.all([
+    floor.pulse(operatorId),
+    online(operatorId),
     samplesOf(store, operatorId, { from: day, until: now }),
     samplesOf(store, operatorId, { from: weekAgo, until: weekAgo + SLOT_MS }),
     maintenanceOf(store, operatorId),
@@ -32,12 +34,13 @@ export async function floorNow({ store, floor, online }: BackOfficePorts, operat
   const slots = Array.from({ length: (slotOf(now) - day) / SLOT_MS + 1 }, (_, index) => at.get(day + index * SLOT_MS));
   const of = (figure: keyof FloorSample) => slots.map((sample) => sample?.[figure] ?? null);
   return {
-    ...floor.pulse(operatorId, now),
-    online: online(operatorId),
+    ...pulse,
+    online: players.online,
     onlineToday: of('online'),
     tablesToday: of('running'),
     onlineLastWeek: before[0]?.online ?? null,
     maintenance: maintenance !== null && maintenance.until > now ? maintenance : null,
+    missing: [...new Set([...pulse.missing, ...players.missing])].toSorted(),
   };
 }
 
@@ -122,7 +125,7 @@ export async function changesNow({ store, floor }: BackOfficePorts, operatorId: 
     playerNames(store, operatorId, subjects('player.')),
     subjects('room.').length === 0 ? [] : roomNames(store, operatorId),
   ]);
-  const tables = subjects('table.').length === 0 ? [] : floor.tables(operatorId);
+  const tables = subjects('table.').length === 0 ? [] : (await floor.tables(operatorId)).tables;
   return changes.map(({ actor, ...change }) => {
     const room = change.action.startsWith('room.') ? rooms.find(({ id }) => id === change.subject) : undefined;
     const table = change.action.startsWith('table.') ? tables.find(({ tableId }) => tableId === change.subject) : undefined;

@@ -15,6 +15,7 @@ import { PAST_ROWS, playedHands, playerStays } from '../../players/player-past.t
 import { netOf, playerOf, sessionsOf } from '../../players/player-record.ts';
 import { STAFF_NOTES_SHOWN, staffNotes } from '../../players/staff-notes.ts';
 import { tracesOf } from '../../players/traces.ts';
+import type { Missing } from '../../tables/house-floor.ts';
 import { cursorOf, placeIn, textCursorOf, textIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
@@ -35,7 +36,7 @@ export const PLAYER_CALLS: readonly StaffCall[] = [
       const { operatorId } = await operatorFor(context, wanted);
       const { find, address, browser } = query;
       const { store, now } = context.ports;
-      const seated = seatedNow(context, operatorId);
+      const seated = await seatedNow(context, operatorId);
       if (find !== undefined) return found(seated, await searchPlayers(store, operatorId, now(), find.trim()));
       if (address !== undefined) return found(seated, await playersFrom(store, operatorId, now(), { kind: 'address', value: address }));
       if (browser !== undefined) return found(seated, await playersFrom(store, operatorId, now(), { kind: 'browser', value: browser }));
@@ -129,7 +130,8 @@ export async function playerFor(
 export async function playerAnswer({ ports }: SignedInContext, operatorId: string, player: PlayerRecord): Promise<PlayerAnswer> {
   const { store, now, floor } = ports;
   const { playerId } = player;
-  const [cases, limits, play, net, sessions, addresses, browsers] = await Promise.all([
+  const [open, cases, limits, play, net, sessions, addresses, browsers] = await Promise.all([
+    floor.tables(operatorId),
     casesOfPlayer(store, operatorId, playerId),
     limitsOf(store, { operatorId, playerId }, now()),
     playLimitsOf(store, { operatorId, playerId }),
@@ -138,24 +140,29 @@ export async function playerAnswer({ ports }: SignedInContext, operatorId: strin
     tracesOf(store, operatorId, playerId, 'address'),
     tracesOf(store, operatorId, playerId, 'browser'),
   ]);
-  const seats = floor.tables(operatorId).flatMap(({ tableId, roomName, currency, seats: all }) =>
+  const seats = open.tables.flatMap(({ tableId, roomName, currency, seats: all }) =>
     all.flatMap((seat) => {
       if (seat?.playerId !== playerId) return [];
       const { stayId, chips, state, connected, leaving, kick } = seat;
       return [{ tableId, roomName, currency, seat: seat.seat, stayId, chips, state, connected, leaving, kick }];
     }),
   );
-  return { player, cases, limits, play, seats, net, sessions, addresses, browsers, now: now() };
+  return { player, cases, limits, play, seats, net, sessions, addresses, browsers, missing: open.missing, now: now() };
 }
 
-function seatedNow({ ports }: SignedInContext, operatorId: string): ReadonlySet<string> {
-  return new Set(ports.floor.tables(operatorId).flatMap(({ seats }) => seats.flatMap((seat) => seat?.playerId ?? [])));
+interface SeatedNow extends Missing {
+  readonly players: ReadonlySet<string>;
+}
+
+async function seatedNow({ ports }: SignedInContext, operatorId: string): Promise<SeatedNow> {
+  const { tables, missing } = await ports.floor.tables(operatorId);
+  return { players: new Set(tables.flatMap(({ seats }) => seats.flatMap((seat) => seat?.playerId ?? []))), missing };
 }
 
 /** The result of a search; `more` means that further players match and a longer text would find them. */
-function found(seated: ReadonlySet<string>, players: readonly ListedPlayer[]): PlayersAnswer {
-  const rows = players.slice(0, PLAYERS_SHOWN_MAX).map((player) => ({ ...player, seated: seated.has(player.playerId) }));
-  return { rows, next: null, more: players.length > PLAYERS_SHOWN_MAX };
+function found(seated: SeatedNow, players: readonly ListedPlayer[]): PlayersAnswer {
+  const rows = players.slice(0, PLAYERS_SHOWN_MAX).map((player) => ({ ...player, seated: seated.players.has(player.playerId) }));
+  return { rows, next: null, more: players.length > PLAYERS_SHOWN_MAX, missing: seated.missing };
 }
 
 /** Throws for a cursor that was not issued for this list. */

@@ -91,8 +91,8 @@ function tableIdOf({ request }: SignedInContext): string {
 }
 
 async function tablesAnswer({ ports }: SignedInContext, operatorId: string): Promise<TablesAnswer> {
-  const maintenance = await maintenanceOf(ports.store, operatorId);
-  return { tables: ports.floor.tables(operatorId), maintenance, now: ports.now() };
+  const [{ tables, missing }, maintenance] = await Promise.all([ports.floor.tables(operatorId), maintenanceOf(ports.store, operatorId)]);
+  return { tables, missing, maintenance, now: ports.now() };
 }
 
 /** Throws NOT_FOUND for an unknown table, and CONFLICT when the table has changed or is too busy. */

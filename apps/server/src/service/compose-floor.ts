@@ -1,0 +1,37 @@
+import { listOperators } from '../operators/operators.ts';
+import type { LiveSockets } from '../sockets/live-sockets.ts';
+import { countingOnline } from '../sockets/online-players.ts';
+import { FloorDesk } from '../tables/floor-desk.ts';
+import { FloorSamples } from '../tables/floor-samples.ts';
+import { holderOf } from '../tables/holder-of.ts';
+import { HouseFloor } from '../tables/house-floor.ts';
+import type { Players } from './compose-players.ts';
+import type { Tables } from './compose-tables.ts';
+import type { Ground } from './ground.ts';
+
+/** The floor of the whole house as staff see it, and its samples. */
+export function composeFloor(
+  { store, clock, now, crew, failed }: Ground,
+  { rules }: Players,
+  { registry, rooms, waiting, sockets }: Tables & { readonly sockets: LiveSockets },
+) {
+  const own = new FloorDesk({
+    now,
+    tables: () => registry.all(),
+    room: (roomId) => rooms.get(roomId),
+    waitingFor: (tableId) => waiting.waitingFor(tableId),
+  });
+  const floor = new HouseFloor({
+    ...{ crew, own, now },
+    holderOf: (operatorId, tableId) => holderOf(store, operatorId, tableId),
+    readRules: () => rules.round(),
+  });
+  const online = countingOnline(crew, sockets);
+  const floorSamples = new FloorSamples({
+    ...{ store, clock, online, failed },
+    isMine: () => true,
+    operators: async () => (await listOperators(store)).map(({ operatorId }) => operatorId),
+    pulse: (operatorId) => floor.pulse(operatorId),
+  });
+  return { floor, online, floorSamples };
+}
