@@ -88,6 +88,8 @@ export interface RunAnswer {
   readonly ending: boolean;
   /** Completed cases, while the run is in progress. */
   readonly cases: readonly CaseLine[];
+  /** The process that performs the run, if its progress is not shown because it gives no answer. */
+  readonly missing: readonly string[];
   /** Null until there is a report. */
   readonly report: RunReport | null;
 }

@@ -75,8 +75,10 @@ export interface CallHealth {
 
 export interface HomeWallet {
   readonly calls: readonly CallHealth[];
-  /** Since when calls are measured, ms: later than an hour ago after a restart. */
+  /** Since when the calls of all processes are measured, ms: later than an hour ago after a restart of one. */
   readonly since: number;
+  /** Names of the processes whose calls are not counted, because they give no answer. */
+  readonly missing: readonly string[];
 }
 
 /** A stuck payment as the home page shows it. */

@@ -55,7 +55,7 @@ function clockText(at: number): string {
 
 function Tiles({ home, isStale }: { readonly home: HomeAnswer; readonly isStale: boolean }) {
   const { floor, hands, ggr, wallet, payments, fairPlay, changes } = home;
-  const missing = floor?.value?.missing ?? [];
+  const missing = [...new Set([...(floor?.value?.missing ?? []), ...(wallet?.value?.missing ?? [])])];
   const [wanted, setCurrency] = useState<string | null>(null);
   const all = ggr?.value ?? [];
   const currency = all.some((one) => one.currency === wanted) ? wanted : (all[0]?.currency ?? null);

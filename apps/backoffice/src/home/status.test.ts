@@ -8,7 +8,7 @@ beforeAll(() => showAll('en'));
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const MINUTE = 60_000;
 const read = <Value>(value: Value): HomePart<Value> => ({ value, readAt: NOW, isFailing: false });
-const wallet = (calls: readonly CallHealth[]) => read({ calls, since: 0 });
+const wallet = (calls: readonly CallHealth[], missing: readonly string[] = []) => read({ calls, since: 0, missing });
 const call = (name: WalletCall, more: Partial<CallHealth> = {}): CallHealth => ({
   ...{ call: name, count: 10_000, answered: 10_000, p95Ms: 100, p95Parts: [] },
   ...more,
@@ -51,6 +51,14 @@ describe('each check', () => {
     ['paused tables', { floor: floor({ paused: 3 }) }, 'tables', 'warn', /^3 tables paused$/],
     ['tables of a process without an answer', { floor: floor({ missing: ['room-b'] }) }, 'tables', 'warn', /^Tables of room-b unknown$/],
     ['a halted table beside it', { floor: floor({ halted: 1, missing: ['room-b'] }) }, 'tables', 'bad', /halted$/],
+    [
+      'calls of a process without an answer',
+      { wallet: wallet([], ['room-b', 'room-c']) },
+      'wallet',
+      'warn',
+      /^Wallet calls of room-b, room-c unknown$/,
+    ],
+    ['failing calls beside it', { wallet: wallet([call('debit', { answered: 0 })], ['room-b']) }, 'wallet', 'bad', /failing: Debit/],
     ['no tables', { floor: floor({ open: 0 }) }, 'tables', 'none', /^No tables open$/],
     ['tables without play', { floor: floor({ running: 0 }) }, 'tables', 'ok', /^Tables open$/],
     ['slow credits', { wallet: wallet([call('credit', { p95Ms: 301 })]) }, 'wallet', 'warn', /slow: Credit/],

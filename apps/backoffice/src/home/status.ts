@@ -1,4 +1,4 @@
-import type { CallHealth, HomeAnswer, HomeFloor, HomePart, WatchFinding } from '@cardroom/staff-api';
+import type { CallHealth, HomeAnswer, HomeFloor, HomePart, HomeWallet, WatchFinding } from '@cardroom/staff-api';
 import { numberText } from '../i18n/formats.ts';
 import { t } from '../i18n/i18n.ts';
 import { momentText } from './moments.ts';
@@ -32,7 +32,7 @@ export function checksOf(home: HomeAnswer): Check[] {
   const { payments, wallet, floor, books, reconciled, now } = home;
   return [
     ...one('stuck', '/money/stuck', payments, now, ({ totals }) => stuckOf(totals.reduce((sum, { rows }) => sum + rows, 0))),
-    ...one('wallet', '/integration/callbacks', wallet, now, ({ calls }) => walletOf(calls)),
+    ...one('wallet', '/integration/callbacks', wallet, now, walletOf),
     ...one('tables', '/rooms', floor, now, tablesOf),
     ...one('ledger', '/money/books', books, now, (finding) => ledgerOf(finding, now)),
     ...one('reconciled', '/money/reconcile', reconciled, now, ({ last }) => reconciledOf(last, now)),
@@ -77,14 +77,15 @@ export function successOf({ count, answered }: CallHealth): Level {
   return answered / count < ANSWERED.bad ? 'bad' : answered / count < ANSWERED.warn ? 'warn' : 'ok';
 }
 
-function walletOf(calls: readonly CallHealth[]): Said {
-  if (calls.every(({ count }) => count === 0)) return { level: 'none', text: t('home.wallet.quiet') };
+function walletOf({ calls, missing }: HomeWallet): Said {
   for (const level of WORST) {
     const failing = calls.filter((call) => successOf(call) === level).map(({ call }) => t(`home.call.${call}`));
     if (failing.length > 0) return { level, text: t('home.wallet.failing', { calls: listed(failing) }) };
     const slow = calls.filter((call) => speedOf(call) === level).map(({ call }) => t(`home.call.${call}`));
     if (slow.length > 0) return { level, text: t('home.wallet.slow', { calls: listed(slow) }) };
   }
+  if (missing.length > 0) return { level: 'warn', text: t('home.wallet.missing', { processes: listed(missing) }) };
+  if (calls.every(({ count }) => count === 0)) return { level: 'none', text: t('home.wallet.quiet') };
   return { level: 'ok', text: t('home.wallet.well') };
 }
 

@@ -26,14 +26,27 @@ export interface Measured {
   readonly isAnswered: boolean;
 }
 
+/** Calls of one kind in one part of the hour. */
+interface MeasuredPart {
+  readonly call: WalletCall;
+  readonly number: number;
+  readonly count: number;
+  readonly answered: number;
+  readonly lengths: readonly (readonly [length: number, count: number])[];
+}
+
+/** What one process has measured of an operator's last hour. Several of them can be put together without a loss. */
+export interface MeterReading {
+  readonly since: number;
+  readonly parts: readonly MeasuredPart[];
+}
+
 /** How operators' wallets have answered in the last hour, in the memory of this process. */
 export class CallMeter {
   readonly #parts = new Map<string, Part[]>();
   readonly #since: number;
-  readonly #now: () => number;
 
   constructor(now: () => number) {
-    this.#now = now;
     this.#since = now();
   }
 
@@ -53,15 +66,32 @@ export class CallMeter {
     part.lengths.set(length, (part.lengths.get(length) ?? 0) + 1);
   }
 
-  /** The last hour of an operator, ending with the present part. */
-  read(operatorId: string): HomeWallet {
-    const last = Math.floor(this.#now() / PART_MS);
-    const calls = METERED_CALLS.map((call) => healthOf(call, this.#parts.get(`${call} ${operatorId}`) ?? [], last));
-    return { calls, since: this.#since };
+  /** The calls of this process to an operator's wallet. */
+  read(operatorId: string): MeterReading {
+    const parts = METERED_CALLS.flatMap((call) =>
+      (this.#parts.get(`${call} ${operatorId}`) ?? []).map(({ lengths, ...part }) => ({ call, ...part, lengths: [...lengths] })),
+    );
+    return { since: this.#since, parts };
   }
 }
 
-function healthOf(call: WalletCall, all: readonly Part[], last: number): CallHealth {
+/** The last hour of an operator, ending with the part of `now`, from what the processes have measured. */
+export function healthOf(readings: readonly MeterReading[], now: number): Pick<HomeWallet, 'calls' | 'since'> {
+  const last = Math.floor(now / PART_MS);
+  const all = readings.flatMap(({ parts }) => parts);
+  return {
+    calls: METERED_CALLS.map((call) =>
+      callHealth(
+        call,
+        all.filter((part) => part.call === call),
+        last,
+      ),
+    ),
+    since: Math.max(...readings.map(({ since }) => since)),
+  };
+}
+
+function callHealth(call: WalletCall, all: readonly MeasuredPart[], last: number): CallHealth {
   const parts = all.filter(({ number }) => number > last - METER_PARTS && number <= last);
   return {
     call,
@@ -75,7 +105,7 @@ function healthOf(call: WalletCall, all: readonly Part[], last: number): CallHea
 }
 
 /** The length that 95 % of the calls do not exceed, ms, at most 3 % too high. */
-function p95Of(parts: readonly Part[]): number | null {
+function p95Of(parts: readonly MeasuredPart[]): number | null {
   const lengths = new Map<number, number>();
   for (const part of parts) for (const [length, count] of part.lengths) lengths.set(length, (lengths.get(length) ?? 0) + count);
   const total = [...lengths.values()].reduce((sum, count) => sum + count, 0);

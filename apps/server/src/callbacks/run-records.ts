@@ -46,6 +46,16 @@ export async function breakOffRuns(store: Store, now: number): Promise<number> {
   return broken?.length ?? 0;
 }
 
+/** The process that performs a run; null when it is over. */
+export async function holderOfRun(store: Store, runId: string): Promise<string | null> {
+  const [row] = await readRows(
+    store,
+    WALLET_CHECK_RUN.pick('holder'),
+    sql`select holder from conformance_run where run_id = ${runId} and state = 'running'`,
+  );
+  return row?.holder ?? null;
+}
+
 /** An operator's runs, newest first. */
 export async function runsOf(store: Store, operatorId: string): Promise<ConformanceRun[]> {
   const rows = await readRows(

@@ -3,10 +3,13 @@ import { createDispatcher, SharedBreakers, WALLET_SETTINGS, type WalletAlert } f
 import { createBalanceReader } from '../callbacks/balance.ts';
 import { CallMeter, type HearCall, metered } from '../callbacks/call-meter.ts';
 import { createConformanceRuns } from '../callbacks/conformance-runs.ts';
+import { houseRuns } from '../callbacks/house-runs.ts';
 import { withHouseWallet } from '../callbacks/house-wallet.ts';
 import { createCallbackClient } from '../callbacks/operator-client.ts';
 import { operatorEndpoints } from '../callbacks/operator-endpoint.ts';
+import { holderOfRun } from '../callbacks/run-records.ts';
 import { tracedCalls } from '../callbacks/traced-calls.ts';
+import { readingWalletHealth } from '../callbacks/wallet-health.ts';
 import { LedgerWatch } from '../money/ledger-watch.ts';
 import { PlaySlotRounds } from '../money/play-slot-rounds.ts';
 import { listOperators } from '../operators/operators.ts';
@@ -23,7 +26,7 @@ import type { Ground } from './ground.ts';
 /** Creates the wallet calls, their results, and the news that tables and players get of them. */
 export function composeMoney(ground: Ground, { registry, outbox, holder, sockets }: Tables & { readonly sockets: LiveSockets }) {
   const { options, clock, now, store, member, newId, failed } = ground;
-  const { client, meter, conformance } = composeCalls(ground);
+  const { client, ...calls } = composeCalls(ground);
   const alert = (what: WalletAlert) => {
     if (what.type === 'breaker-opened') ground.meters.breakerOpened(what.operatorId, what.why);
     options.log.warn(alertLine(what), 'wallet alert');
@@ -86,13 +89,13 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
     ...{ store, clock, failed },
     operators: async () => (await listOperators(store)).map(({ operatorId }) => operatorId),
   });
-  return { client, meter, breakers, playSlots, conformance, desk, pauses, balances, rounds, dispatcher, debitSweep, ledgerWatch };
+  return { client, ...calls, breakers, playSlots, desk, pauses, balances, rounds, dispatcher, debitSweep, ledgerWatch };
 }
 
 export type Money = ReturnType<typeof composeMoney>;
 
 /** The client for operators' wallets, used by the service and by the conformance kit. */
-function composeCalls({ options, store, member, secrets, meters, tracing, now, newId, failed }: Ground) {
+function composeCalls({ options, store, member, crew, secrets, meters, tracing, now, newId, failed }: Ground) {
   const calling = {
     ...options.callbacks,
     allowLoopbackHttp: options.config.allowLoopbackWallets,
@@ -107,10 +110,12 @@ function composeCalls({ options, store, member, secrets, meters, tracing, now, n
     meter.record(operatorId, kind, call);
     meters.walletCall({ operatorId, kind, ...call });
   };
+  const conformance = createConformanceRuns({ ...calling, store, holder: member.processId, now, newId, failed });
   return {
-    meter,
+    conformance,
+    houseRuns: houseRuns({ crew, own: conformance, holderOf: (runId) => holderOfRun(store, runId) }),
+    walletHealth: readingWalletHealth({ crew, meter, now }),
     client: withHouseWallet(tracedCalls(metered(options.world?.client ?? createCallbackClient(calling), heard, now), tracing)),
-    conformance: createConformanceRuns({ ...calling, store, holder: member.processId, now, newId, failed }),
   };
 }
 

@@ -2,10 +2,12 @@ import type { Store } from '@cardroom/storage';
 import express, { type Application, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { CallMeter } from '../callbacks/call-meter.ts';
-import type { ConformanceRuns } from '../callbacks/conformance-runs.ts';
+import type { HouseRuns } from '../callbacks/house-runs.ts';
 import type { CallbackClient } from '../callbacks/operator-client.ts';
+import type { ReadWalletHealth } from '../callbacks/wallet-health.ts';
+import type { Crew } from '../cluster/crew.ts';
 import { backOfficeApi } from '../http/back-office/back-office-api.ts';
+import { readingCallers } from '../http/back-office/callers-of-all.ts';
 import { answerErrors, giveRequestId, notFound } from '../http/errors.ts';
 import { health, measureRequests, type ReadyAnswer } from '../http/health.ts';
 import { logFailure, logRequests } from '../http/logging.ts';
@@ -62,6 +64,8 @@ export interface HttpDeps {
     | 'allowLoopbackWallets'
   >;
   readonly store: Store;
+  /** The processes that serve beside this one. */
+  readonly crew: Crew;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
   readonly services: PlayerServices;
@@ -77,11 +81,11 @@ export interface HttpDeps {
   /** Calls operators' wallets; the back office tests a connection with it. */
   readonly wallet: Pick<CallbackClient, 'balance'>;
   /** How operators' wallets have answered; shown in the back office. */
-  readonly meter: Pick<CallMeter, 'read'>;
+  readonly walletHealth: ReadWalletHealth;
   /** Counts an operator's players with an open connection. */
   readonly online: CountOnline;
   /** Runs of the conformance kit, started in the back office. */
-  readonly conformance: ConformanceRuns;
+  readonly conformance: HouseRuns;
   readonly log: Logger;
   readonly tracing: Tracing;
   readonly metrics: Registry;
@@ -189,10 +193,10 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     secrets,
     passwords,
     wallet,
-    meter: deps.meter,
+    walletHealth: deps.walletHealth,
     online: deps.online,
     conformance,
-    callers,
+    callers: readingCallers(deps.crew, callers),
     floor,
     limits,
     ends: deps.ends,

@@ -114,7 +114,7 @@ export async function recoverMoney({ member, rooms, registry, keeper, dispatcher
  * A process that has died may have held something after all, such as a table that it was just opening: this is looked for when one has died, and
  * regularly. After a pause in which others might have taken the tables, players to act get a fresh clock. Returns the way to stop looking.
  */
-function hearCluster({ member, keeper, dispatcher, registry, feed, clock, failed }: Composed): () => void {
+function hearCluster({ store, member, keeper, dispatcher, registry, feed, clock, failed }: Composed): () => void {
   const claimMore = async (): Promise<void> => {
     const tables = await keeper.claimMore();
     const lots = tables.flatMap(({ loop }) => pendingLots(loop.table));
@@ -123,6 +123,7 @@ function hearCluster({ member, keeper, dispatcher, registry, feed, clock, failed
   const lost = (error: unknown): void => failed('tables of a dead process', error);
   member.hear(({ type }) => {
     if (type === 'buried') claimMore().catch(lost);
+    if (type === 'buried') breakOffRuns(store, clock.now()).catch((error: unknown) => failed('runs of a dead process', error));
     if (type === 'sure') keeper.stalled();
     if (type !== 'buried') for (const table of registry.all()) feed.tell({ type: 'pause-changed', table });
   });

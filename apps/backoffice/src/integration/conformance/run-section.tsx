@@ -8,6 +8,7 @@ import { t } from '../../i18n/i18n.ts';
 import { useAnswer } from '../../query/use-answer.ts';
 import { useChange } from '../../query/use-change.ts';
 import { Notice } from '../../shell/form.tsx';
+import { Missing } from '../../shell/missing.tsx';
 import { useOperatorChoice } from '../../shell/operator-choice.ts';
 import page from '../../shell/page.module.css';
 import { saveBlob } from '../../shell/save-text.ts';
@@ -69,6 +70,7 @@ function Progress({ view, mayChange }: { readonly view: RunAnswer; readonly mayC
           </Button>
         )}
       </div>
+      <Missing names={view.missing} say={(named) => t('conformance.missing', named)} />
       <Notice refusal={refusal} />
     </>
   );

@@ -2,9 +2,9 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Actor } from '../../audit/audit-row.ts';
-import type { CallMeter } from '../../callbacks/call-meter.ts';
-import type { ConformanceRuns } from '../../callbacks/conformance-runs.ts';
+import type { HouseRuns } from '../../callbacks/house-runs.ts';
 import type { CallbackClient } from '../../callbacks/operator-client.ts';
+import type { ReadWalletHealth } from '../../callbacks/wallet-health.ts';
 import type { LedgerState } from '../../money/ledger-watch.ts';
 import type { FrameOriginRules } from '../../operators/frame-origins.ts';
 import type { LiveEnds } from '../../players/live-ends.ts';
@@ -13,9 +13,9 @@ import type { Right } from '../../staff/roles.ts';
 import type { NotLetIn, StaffPorts } from '../../staff/sign-in.ts';
 import type { SignedIn, Stage, Visitor } from '../../staff/staff-sessions.ts';
 import type { FloorServices, Missing } from '../../tables/house-floor.ts';
-import type { Callers } from '../operator-api/callers.ts';
 import type { Rate } from '../rate-limit.ts';
 import type { StaffCookie } from './browser-guard.ts';
+import type { ReadCallers } from './callers-of-all.ts';
 
 /** Services behind the calls of the back office. */
 export interface BackOfficePorts extends StaffPorts {
@@ -24,7 +24,7 @@ export interface BackOfficePorts extends StaffPorts {
   /** The open tables. */
   readonly floor: FloorServices;
   /** How the operators' wallets have answered in the last hour. */
-  readonly meter: Pick<CallMeter, 'read'>;
+  readonly walletHealth: ReadWalletHealth;
   /** Counts an operator's players with an open connection. */
   online(operatorId: string): Promise<Missing & { readonly online: number }>;
   /** Ends sessions at tables and sockets. */
@@ -34,9 +34,9 @@ export interface BackOfficePorts extends StaffPorts {
   /** The result of the last ledger check; absent when no check runs. */
   ledgerWatch?(): LedgerState;
   /** The addresses that operators' servers called from. */
-  readonly callers: Pick<Callers, 'seen'>;
+  readonly callers: ReadCallers;
   /** Runs of the conformance kit against operators' wallets. */
-  readonly conformance: ConformanceRuns;
+  readonly conformance: HouseRuns;
   readonly log: Pick<Logger, 'info'>;
   /** For the demo and tests: wallets may be on this machine. */
   readonly allowLoopbackWallets: boolean;

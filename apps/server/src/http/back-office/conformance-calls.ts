@@ -3,6 +3,7 @@ import type { CaseLine, ConformanceRun, RunAnswer, RunFileAnswer, RunsAnswer } f
 import { type JsonReport, maxMinorLeast } from '@cardroom/wallet-check/src/index.ts';
 import type { z } from 'zod';
 import type { RunAsk, RunProgress } from '../../callbacks/conformance-runs.ts';
+import type { RunLook } from '../../callbacks/house-runs.ts';
 import { reportOf, runOf, runsOf } from '../../callbacks/run-records.ts';
 import type { Operator } from '../../operators/operators.ts';
 import { HttpError } from '../errors.ts';
@@ -58,7 +59,8 @@ export const CONFORMANCE_CALLS: readonly StaffCall[] = [
     answer: async (context, { operatorId }): Promise<RunAnswer> => {
       const { runId } = await runFor(context, operatorId);
       // Undoing a run may take a while, so the page polls for its end.
-      void context.ports.conformance.cancel(runId);
+      const silent = await context.ports.conformance.cancel(runId);
+      if (silent !== null) throw new HttpError('CONFLICT', `${silent}, which performs the run, did not answer; try again`);
       return runView(context, await runFor(context, operatorId));
     },
   }),
@@ -129,12 +131,15 @@ async function runFor(
   return run;
 }
 
+const OVER: RunLook = { progress: null, missing: null };
+
 /** A run with its cases: those finished so far, or those of its report. */
 async function runView({ ports }: SignedInContext, run: ConformanceRun): Promise<RunAnswer> {
-  const progress = run.state === 'running' ? ports.conformance.progress(run.runId) : null;
-  if (progress !== null) return { run, total: progress.total, ending: progress.ending, cases: lines(progress), report: null };
+  const { progress, missing: silent } = run.state === 'running' ? await ports.conformance.look(run.runId) : OVER;
+  const missing = silent === null ? [] : [silent];
+  if (progress !== null) return { run, total: progress.total, ending: progress.ending, cases: lines(progress), missing, report: null };
   const text = await reportOf(ports.store, run.operatorId, run.runId, 'json');
-  return { run, total: null, ending: false, cases: [], report: text === null ? null : (JSON.parse(text) as JsonReport) };
+  return { run, total: null, ending: false, cases: [], missing, report: text === null ? null : (JSON.parse(text) as JsonReport) };
 }
 
 function lines({ cases }: RunProgress): CaseLine[] {

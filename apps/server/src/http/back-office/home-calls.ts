@@ -92,7 +92,7 @@ function readsOf(
     floor: () => floorNow(ports, operatorId, now),
     hands: () => handsToday(ports.store, operatorId, now),
     ggr: async () => ggrOf(await playDays(ports.store, operatorId, now), currencies, now),
-    wallet: () => ports.meter.read(operatorId),
+    wallet: () => ports.walletHealth(operatorId),
     books: () => booksNow(ports, operatorId),
     reconciled: () => reconciledLast(ports, operatorId),
     payments: () => paymentsNow(ports, operatorId, now),

@@ -163,7 +163,7 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
       const { operatorId } = await operatorFor(context, given.operatorId);
       const { callers, store } = context.ports;
       const networks = await networksOf(store, operatorId);
-      const seen = callers.seen(operatorId).map((one) => ({ ...one, allowed: isWithin(networks, one.address) }));
+      const seen = (await callers(operatorId)).map((one) => ({ ...one, allowed: isWithin(networks, one.address) }));
       return { callers: seen, yours: context.visitor.address };
     },
   }),
