@@ -54,6 +54,19 @@ export async function allLimits(store: Store, now: number): Promise<(LimitedPlay
   return rows.map(({ operator_id: operatorId, player_id: playerId, kind, until }) => ({ operatorId, playerId, kind, until }));
 }
 
+/**
+ * A mark that becomes another one with every restriction that is set, replaced or lifted. Each carries the time at which it was set, and two
+ * with the same remainder are practically never exchanged for each other between two looks.
+ */
+export async function limitsMark(store: Store): Promise<string> {
+  const [row] = await readRows(
+    store,
+    shape({ rows: int, last: int, mix: int }),
+    sql`select count(*) as rows, coalesce(max(set_at), 0) as last, coalesce(sum(set_at % 1000003), 0) as mix from player_limit`,
+  );
+  return JSON.stringify(row);
+}
+
 export interface LimitChange extends Seen<number | null> {
   readonly kind: LimitKind;
   readonly reason: string;

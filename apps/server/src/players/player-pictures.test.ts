@@ -1,7 +1,9 @@
 import { type Store, sql } from '@cardroom/storage';
 import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
 import { png } from '../../testing/fixtures/pictures.ts';
+import { noCrew } from '../cluster/crew.ts';
 import { createOperator } from '../operators/operators.ts';
 import { setPictureOrigin } from '../operators/picture-origin.ts';
 import { LOOK_FRESH_MS, PlayerLooks } from './player-looks.ts';
@@ -58,14 +60,21 @@ test('a few pictures are fetched at once; a crowd beyond the queue keeps its mas
   expect(most).toBeLessThanOrEqual(FETCHES_MAX);
 });
 
-test('a table of another process shows the picture within a minute', async () => {
+test('a table of another process shows the picture when it looks again, also if nobody told it', async () => {
   await store.write([known('ann')]);
-  const here = new PlayerLooks({ store, failed, now: () => now });
+  const here = new PlayerLooks({ store, failed, crew: noCrew('here'), clock: { now: () => now, at: () => () => {} } });
   const shown = () => here.shown(player('ann')).picture;
-  expect(shown()).toBe('');
+  const crew = crewInMemory();
+  crew.join('there.1');
+  const beside = new PlayerLooks({ store, failed, crew: crew.join('beside.1'), clock: { now: () => now, at: () => () => {} } });
+  await beside.round();
+  const shownBeside = () => beside.shown(player('ann')).picture;
+  expect([shown(), shownBeside()]).toEqual(['', '']);
   const there = new PlayerPictures({ store, failed, now: () => now, changed: () => {}, fetch: async () => png() });
   there.take(player('ann'), `${HOST}/ann.png`);
   await there.idle();
+  await beside.round();
+  expect(shownBeside()).toMatch(/^\/pictures\/casino\//);
   now += LOOK_FRESH_MS;
   await vi.waitFor(() => expect(shown()).toMatch(/^\/pictures\/casino\//));
   expect(failures).toEqual([]);

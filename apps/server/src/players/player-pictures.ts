@@ -158,6 +158,18 @@ export async function picturePathOf(store: Store, { operatorId, playerId }: Limi
   return row === undefined || row.file === null ? null : `/pictures/${operatorId}/${row.file}`;
 }
 
+/** The pictures of some of an operator's players, by player ID; without those who have none. */
+export async function picturePathsOf(store: Store, operatorId: string, playerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (playerIds.length === 0) return new Map();
+  const rows = await readRows(store, PLAYER_PICTURE.pick('player_id', 'file'), {
+    sql: `select p.player_id, p.file from player_picture p
+      join operator_picture_origin o on o.operator_id = p.operator_id and o.origin = p.origin
+      where p.operator_id = ? and p.player_id in (${playerIds.map(() => '?').join(', ')})`,
+    parameters: [operatorId, ...playerIds],
+  });
+  return new Map(rows.flatMap(({ player_id, file }) => (file === null ? [] : [[player_id, `/pictures/${operatorId}/${file}`]])));
+}
+
 /** The bytes of a picture that a player has, with their type; null for every other name. */
 export async function pictureOf(store: Store, operatorId: string, file: string): Promise<{ bytes: Uint8Array; type: string } | null> {
   const [row] = await readRows(

@@ -13,7 +13,7 @@ import { createPlayerSessions } from '../players/sessions.ts';
 import type { Ground } from './ground.ts';
 
 /** The player state of this process: operators' player rules, restrictions, sessions, and what fair play knows of them. */
-export function composePlayers({ options, store, opened, clock, secrets, now, failed }: Ground) {
+export function composePlayers({ options, store, opened, clock, crew, secrets, now, failed }: Ground) {
   const fairPlay = new FairPlayRounds({
     ...{ store: opened, sealer: secrets.journal, clock, failed },
     operators: async () => (await listOperators(opened)).map(({ operatorId }) => operatorId),
@@ -23,7 +23,7 @@ export function composePlayers({ options, store, opened, clock, secrets, now, fa
     rulesOf: (operatorId) => seatRulesOf(opened, operatorId),
     suspects: (operatorId) => fairPlay.suspects(operatorId),
   });
-  const looks = new PlayerLooks({ store, now, failed });
+  const looks = new PlayerLooks({ store, clock, crew, failed });
   const pictureClient = createPictureClient({
     ...options.callbacks,
     bytesMax: PICTURE_BYTES_MAX,
@@ -40,7 +40,7 @@ export function composePlayers({ options, store, opened, clock, secrets, now, fa
     fairPlay,
     seatGuard,
     rules: new LivePlayerRules({ clock, read: () => readPlayerRules(store), failed }),
-    limits: new LiveLimits({ store, clock, failed }),
+    limits: new LiveLimits({ store, clock, crew, failed }),
     looks,
     sessions: createPlayerSessions({ store, secrets, now }),
   };

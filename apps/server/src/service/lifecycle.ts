@@ -82,7 +82,7 @@ async function closingStoreOnError<Answer>({ store }: Pick<Ground, 'store'>, wor
 
 /** The parts that run on a timer, started in this order and stopped in reverse. */
 function regularParts(parts: Composed) {
-  const { clock, sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, serviceWatch } = parts;
+  const { clock, sessionKeeper, sessionEnds, rounds, rules, limits, looks, fairPlay, ledgerWatch, auditWatch, serviceWatch } = parts;
   const { houseBots, playSlots, floorSamples, markKeeper } = parts;
   const watches = [ledgerWatch, auditWatch, serviceWatch];
   return [
@@ -92,6 +92,7 @@ function regularParts(parts: Composed) {
     rounds,
     rules,
     limits,
+    looks,
     fairPlay,
     ...watches,
     houseBots,

@@ -7,6 +7,7 @@ import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
 import { postJson, type TestPlayer } from '../../../testing/fixtures/test-player.ts';
 import { eventually, must, OPERATOR, TestService } from '../../../testing/fixtures/test-service.ts';
 import { readAudit, verifyAudit } from '../../audit/audit-chain.ts';
+import { noCrew } from '../../cluster/crew.ts';
 import { auditKeys } from '../../keys/audit-keys.ts';
 import { setChatMode } from '../../operators/chat-mode.ts';
 import { createCredential } from '../../operators/credentials.ts';
@@ -117,11 +118,7 @@ describe('a block', () => {
     const cy = { operatorId: OPERATOR, playerId: 'cy' };
     must(await setLimit(store, { by: 'test', at: clock.now() }, cy, { kind: 'block', reason: REASON, minutes: null }));
     expect(place.loop(tableId).table.seats[2]?.kick).toBeUndefined();
-    const next = new LiveLimits({
-      store,
-      clock,
-      failed,
-    });
+    const next = new LiveLimits({ store, clock, crew: noCrew('next'), failed });
     next.onBlocked((players) => takeFromSeats(registry.all(), players));
     await next.load();
     next.start();
@@ -192,7 +189,7 @@ describe('a chat mute', () => {
   test('that is permanent is lifted by staff and survives a restart', async () => {
     const { mute: held } = (await mute(null)).body.limits;
     const { store, clock, failed } = place.service.parts;
-    const next = new LiveLimits({ store, clock, failed });
+    const next = new LiveLimits({ store, clock, crew: noCrew('next'), failed });
     await next.load();
     expect(next.mutedUntil({ operatorId: OPERATOR, playerId: 'ann' })).toBe(Number.MAX_SAFE_INTEGER);
     expect((await support.call('/players/ann/unmute', { reason: 'has apologised', was: held.at })).body.limits.mute).toBeNull();
