@@ -16,6 +16,8 @@ export interface LedgerReading {
   readonly seats: readonly SeatReading[];
   /** Number of the last event of each open table at that moment. */
   readonly tables: ReadonlyMap<string, number>;
+  /** The process that holds each of them; without those whose process has gone. */
+  readonly holders: ReadonlyMap<string, string>;
   /** Number of stuck wallet rows, by kind. */
   readonly stuck: { readonly credit: number; readonly cancel: number; readonly result: number };
 }
@@ -46,8 +48,9 @@ export async function readLedger(store: Store): Promise<LedgerReading> {
         from wallet_tx where status = 3 and kind in (2, 3) group by operator_id, currency
       union all select 'stuck', '', '', case kind when 2 then 'credit' when 3 then 'cancel' else 'result' end, count(*), null
         from wallet_tx where status = 3 group by kind
-      union all select 'table', t.operator_id, t.currency, '', o.last_seq, t.table_id
-        from poker_table t join table_owner o on o.table_id = t.table_id where t.closed_at is null`,
+      union all select 'table', t.operator_id, t.currency, coalesce(p.process_id, ''), o.last_seq, t.table_id
+        from poker_table t join table_owner o on o.table_id = t.table_id
+        left join service_process p on p.process_id = o.holder and p.state <> 'gone' where t.closed_at is null`,
   );
   const of = (source: Row['source']): Row[] => rows.filter((row) => row.source === source);
   const stuck = new Map(of('stuck').map(({ name, amount }) => [name, amount]));
@@ -55,6 +58,7 @@ export async function readLedger(store: Store): Promise<LedgerReading> {
     books: booksOf([...of('account'), ...of('wallet')]),
     seats: of('account').flatMap(seatOf),
     tables: new Map(of('table').map(({ table_id, amount }) => [table_id ?? '', amount])),
+    holders: new Map(of('table').flatMap(({ table_id, name }) => (name === '' ? [] : [[table_id ?? '', name]]))),
     stuck: { credit: stuck.get('credit') ?? 0, cancel: stuck.get('cancel') ?? 0, result: stuck.get('result') ?? 0 },
   };
 }

@@ -28,6 +28,8 @@ export interface WatchFinding {
   readonly at: number | null;
   readonly skipped: number;
   readonly problems: readonly string[];
+  /** Names of the processes whose tables are not checked, because they give no answer. */
+  readonly missing: readonly string[];
 }
 
 /** Answer of `GET /money/books`. */

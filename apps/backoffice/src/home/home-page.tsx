@@ -54,8 +54,8 @@ function clockText(at: number): string {
 }
 
 function Tiles({ home, isStale }: { readonly home: HomeAnswer; readonly isStale: boolean }) {
-  const { floor, hands, ggr, wallet, payments, fairPlay, changes } = home;
-  const missing = [...new Set([...(floor?.value?.missing ?? []), ...(wallet?.value?.missing ?? [])])];
+  const { floor, hands, ggr, wallet, books, payments, fairPlay, changes } = home;
+  const missing = [...new Set([floor, wallet, books].flatMap((part) => part?.value?.missing ?? []))].toSorted();
   const [wanted, setCurrency] = useState<string | null>(null);
   const all = ggr?.value ?? [];
   const currency = all.some((one) => one.currency === wanted) ? wanted : (all[0]?.currency ?? null);

@@ -21,7 +21,7 @@ const WELL: HomeAnswer = {
   ...{ now: NOW, dayFrom: NOW, slotMs: 1, currencies: ['EUR'] },
   floor: floor(),
   wallet: wallet([call('debit'), call('credit')]),
-  books: read({ status: 'balanced', at: NOW - MINUTE, skipped: 0, problems: [] } as const),
+  books: read({ status: 'balanced', at: NOW - MINUTE, skipped: 0, problems: [], missing: [] } as const),
   reconciled: read({ last: { at: NOW - MINUTE, by: 'Ann', from: 0, until: NOW, differences: 0 } }),
   payments: read({ totals: [], oldest: [], retrying: [], resolvedToday: { automatically: 0, by: [] } }),
 };
@@ -73,6 +73,13 @@ describe('each check', () => {
       'ledger',
       'warn',
       /unknown since/,
+    ],
+    [
+      'tables that are not checked',
+      { books: read({ ...WELL.books?.value, missing: ['room-b'] } as never) },
+      'ledger',
+      'warn',
+      /^Ledger of room-b unknown$/,
     ],
     ['no ledger check', { books: read({ ...WELL.books?.value, at: null } as never) }, 'ledger', 'warn', /not checked yet/],
     ['differences', { reconciled: read({ last: { ...lastOf(NOW), differences: 2 } }) }, 'reconciled', 'bad', /: 2 differences$/],

@@ -101,12 +101,14 @@ function tablesOf({ open, running, paused, halted, missing }: HomeFloor): Said {
   return { level: 'ok', text: t(running === 0 ? 'home.tables.open' : 'home.tables.well') };
 }
 
-function ledgerOf({ status, at }: WatchFinding, now: number): Said {
+function ledgerOf({ status, at, missing }: WatchFinding, now: number): Said {
   if (at === null) return { level: 'warn', text: t('home.ledger.unchecked') };
   if (now - at > LEDGER_FRESH_MS) {
     return { level: 'warn', text: t('home.unknown-since', { name: t('home.check.ledger'), at: momentText(at, now) }) };
   }
-  return status === 'broken' ? { level: 'bad', text: t('home.ledger.broken') } : { level: 'ok', text: t('home.ledger.balanced') };
+  if (status === 'broken') return { level: 'bad', text: t('home.ledger.broken') };
+  if (missing.length > 0) return { level: 'warn', text: t('home.ledger.missing', { processes: listed(missing) }) };
+  return { level: 'ok', text: t('home.ledger.balanced') };
 }
 
 function reconciledOf(last: { readonly at: number; readonly differences: number } | null, now: number): Said {

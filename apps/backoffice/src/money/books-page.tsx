@@ -4,6 +4,7 @@ import { t } from '../i18n/i18n.ts';
 import { DownloadCsv } from '../list/download-csv.tsx';
 import { useAnswer } from '../query/use-answer.ts';
 import { Notice } from '../shell/form.tsx';
+import { Missing } from '../shell/missing.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -19,6 +20,7 @@ export function BooksPage() {
   return (
     <>
       <Balance answer={value} read={() => void read()} />
+      <Missing names={value.watch?.missing ?? []} say={(named) => t('books.missing', named)} />
       {books.length === 0 && <p>{t('books.none')}</p>}
       <div className={page.columns}>
         {books.map((book) => (

@@ -3,7 +3,7 @@ import { ACCOUNT_GROUPS, type BookReading, bookProblems } from '@cardroom/ledger
 import type { TableChips, WatchFinding } from '@cardroom/staff-api';
 import { readRows, type Store, sql } from '@cardroom/storage';
 import { ROOM } from '../operators/operator-rows.ts';
-import type { LedgerState } from './ledger-watch.ts';
+import type { LedgerFinding } from './ledger-watch.ts';
 
 /** One currency of an operator's ledger. Minor units; `external` is negative by the amount we hold. */
 export interface Book extends Pick<BookReading, 'currency' | 'accounts' | 'wallet'> {
@@ -11,6 +11,9 @@ export interface Book extends Pick<BookReading, 'currency' | 'accounts' | 'walle
   readonly sum: number;
   readonly problems: readonly string[];
 }
+
+/** Names of the processes whose part of a check is missing. */
+type Missing = Pick<WatchFinding, 'missing'>;
 
 export interface OperatorBooks {
   readonly books: readonly Book[];
@@ -20,7 +23,7 @@ export interface OperatorBooks {
 }
 
 /** An operator's books now, with the findings of the last ledger check. */
-export async function operatorBooks(store: Store, operatorId: string, watched: LedgerState | null): Promise<OperatorBooks> {
+export async function operatorBooks(store: Store, operatorId: string, watched: (LedgerFinding & Missing) | null): Promise<OperatorBooks> {
   const [reading, open] = await Promise.all([
     readLedger(store),
     readRows(
@@ -45,11 +48,11 @@ export async function operatorBooks(store: Store, operatorId: string, watched: L
 }
 
 /** The findings of the last ledger check about one operator. */
-export async function watchFinding(store: Store, operatorId: string, state: LedgerState): Promise<WatchFinding> {
-  const { status, at, skipped } = state;
+export async function watchFinding(store: Store, operatorId: string, state: LedgerFinding & Missing): Promise<WatchFinding> {
+  const { status, at, skipped, missing } = state;
   // Nothing has to be looked up to say that all is well.
-  if (status !== 'broken') return { status, at, skipped, problems: [] };
-  return (await operatorBooks(store, operatorId, state)).watch ?? { status, at, skipped, problems: [] };
+  if (status !== 'broken') return { status, at, skipped, problems: [], missing };
+  return (await operatorBooks(store, operatorId, state)).watch ?? { status, at, skipped, problems: [], missing };
 }
 
 /** One line per account of each book, in the order of the books' own list: currency, account, minor units. */
@@ -76,8 +79,11 @@ interface Own {
 }
 
 /** Keeps the problems that start with a book, table or stay of this operator; other operators' problems stay hidden. */
-function findingOf({ status, at, skipped, problems }: LedgerState, { operatorId, tableIds, stayIds }: Own): WatchFinding {
+function findingOf(
+  { status, at, skipped, problems, missing }: LedgerFinding & Missing,
+  { operatorId, tableIds, stayIds }: Own,
+): WatchFinding {
   const begins = [`${operatorId} `, ...tableIds.map((id) => `table ${id}:`), ...stayIds.map((id) => `stay ${id} `)];
   const mine = problems.filter((problem) => begins.some((text) => problem.startsWith(text)));
-  return { status: status === 'broken' && mine.length === 0 ? 'balanced' : status, at, skipped, problems: mine };
+  return { status: status === 'broken' && mine.length === 0 ? 'balanced' : status, at, skipped, problems: mine, missing };
 }

@@ -25,6 +25,7 @@ const ends = fc.constantFrom('closing' as const, 'silence' as const);
 function watchOf(booked: BookedTable, table: () => RandomTable): LedgerWatch {
   return new LedgerWatch({
     clock: { now: () => 0, at: () => () => {} },
+    holder: 'this',
     tables: () => [{ tableId: table().table.config.tableId, lastSeq: 0, table: table().table }],
     readLedger: async () => ({ ...(await readLedger(booked.store)), tables: new Map([[table().table.config.tableId, 0]]) }),
     broken: () => {},

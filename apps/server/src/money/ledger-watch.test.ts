@@ -76,10 +76,10 @@ describe('the books agree with tables and wallet', () => {
 
   test.each(['before', 'after'])('a table that changes right %s the reading is left to the next round', async (when) => {
     await sitDown('ann', 0);
-    const { registry, store, clock } = process.parts;
+    const { registry, store, clock, member } = process.parts;
     const move = () => process.loop(tableId).offer({ type: 'sit-out', playerId: 'ann', when: 'next-hand' });
     const watch = new LedgerWatch({
-      clock,
+      ...{ clock, holder: member.processId },
       tables: () => registry.all().map(({ loop }) => ({ tableId, lastSeq: loop.lastSeq, table: loop.table })),
       readLedger: async () => {
         if (when === 'before') expect(await move()).toEqual({ ok: true });
@@ -92,6 +92,39 @@ describe('the books agree with tables and wallet', () => {
     });
     expect(await watch.round()).toMatchObject({ status: 'balanced', skipped: 1 });
     expect(await look()).toMatchObject({ status: 'balanced', skipped: 0 });
+  });
+});
+
+describe('of several processes', () => {
+  /** A process that has loaded no table. */
+  const watchOf = (holder: string) => {
+    const { store, clock } = process.parts;
+    return new LedgerWatch({ clock, holder, tables: () => [], readLedger: () => readLedger(store), broken: () => {}, failed: () => {} });
+  };
+
+  test('each checks the seats at its own tables', async () => {
+    await sitDown('ann', 0);
+    await change(sql`update ledger_account set balance_minor = balance_minor - 1 where account = 'seat:stay-ann'`);
+    const watch = watchOf('beside.1');
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      expect((await watch.round()).problems).toEqual([expect.stringMatching(/add up to -1/)]);
+    }
+    expect((await look()).problems).toHaveLength(2);
+  });
+
+  test('a table that is being taken over is left to the next round, and found if it is not loaded then', async () => {
+    await sitDown('ann', 0);
+    const watch = watchOf(process.parts.member.processId);
+    expect(await watch.round()).toMatchObject({ status: 'balanced', skipped: 1 });
+    expect((await watch.round()).problems).toEqual([`stay stay-ann has 10000 in the books, but its table ${tableId} is not open`]);
+  });
+
+  test('a table whose process has gone is nobody else’s, and found if nobody takes it over', async () => {
+    await sitDown('ann', 0);
+    await change(sql`update table_owner set holder = 'gone.1' where table_id = ${tableId}`);
+    const watch = watchOf('beside.1');
+    expect(await watch.round()).toMatchObject({ status: 'balanced', skipped: 1 });
+    expect(await watch.round()).toMatchObject({ status: 'broken', skipped: 0 });
   });
 });
 

@@ -14,6 +14,8 @@ export interface WatchedTable {
 
 export interface LedgerWatchPorts {
   readonly clock: Clock;
+  /** This process. */
+  readonly holder: string;
   readLedger(): Promise<LedgerReading>;
   tables(): readonly WatchedTable[];
   /** Reports disagreements; called after every round that finds any. */
@@ -35,13 +37,19 @@ export interface LedgerState {
   readonly reading: LedgerReading | null;
 }
 
+/** What a check has found; see `LedgerState`. */
+export type LedgerFinding = Omit<LedgerState, 'reading'>;
+
 /**
  * Checks conservation continuously (law 9): the accounts of each book sum to zero; money in transit, owed and stuck matches the wallet
- * rows; every seat account equals the seat's stack plus the chips behind; and no seat is missing or surplus.
+ * rows; every seat account equals the seat's stack plus the chips behind; and no seat is missing or surplus. Seats are checked at the tables
+ * of this process; another process that lives checks its own.
  */
 export class LedgerWatch {
   readonly #ports: LedgerWatchPorts;
   #state: LedgerState = { status: 'unchecked', problems: [], skipped: 0, at: null, reading: null };
+  /** Open tables of no other process that were not loaded here at the last round. */
+  #unloaded: ReadonlySet<string> = new Set();
   #stop: Cancel = () => {};
 
   constructor(ports: LedgerWatchPorts) {
@@ -66,27 +74,37 @@ export class LedgerWatch {
     const { readLedger, tables, clock, broken } = this.#ports;
     const before = tables();
     const reading = await readLedger();
-    const { problems, skipped } = seatProblems(reading, before, tables());
+    const { problems, skipped } = this.#seatProblems(reading, before, tables());
     const all = [...reading.books.flatMap(bookProblems), ...problems];
     this.#state = { status: all.length === 0 ? 'balanced' : 'broken', problems: all, skipped, at: clock.now(), reading };
     if (all.length > 0) broken(all);
     return this.#state;
   }
-}
 
-/** Compares only tables that did not change: their last event is the same before, in and after the reading. */
-function seatProblems(reading: LedgerReading, before: readonly WatchedTable[], after: readonly WatchedTable[]) {
-  const later = new Map(after.map((watched) => [watched.tableId, watched]));
-  const isStill = ({ tableId, lastSeq }: WatchedTable): boolean =>
-    reading.tables.get(tableId) === lastSeq && later.get(tableId)?.lastSeq === lastSeq;
-  const still = before.filter(isStill);
-  const accountsOf = (at: string): SeatReading[] => reading.seats.filter(({ tableId }) => tableId === at);
-  const known = new Set([...before, ...after].map(({ tableId }) => tableId));
-  const adrift = reading.seats.filter(({ tableId }) => tableId === null || !known.has(tableId));
-  return {
-    problems: [...adrift.map(adriftText), ...still.flatMap((watched) => tableProblems(watched, accountsOf(watched.tableId)))],
-    skipped: before.length - still.length,
-  };
+  /** Compares only tables that did not change: their last event is the same before, in and after the reading. */
+  #seatProblems(reading: LedgerReading, before: readonly WatchedTable[], after: readonly WatchedTable[]) {
+    const later = new Map(after.map((watched) => [watched.tableId, watched]));
+    const isStill = ({ tableId, lastSeq }: WatchedTable): boolean =>
+      reading.tables.get(tableId) === lastSeq && later.get(tableId)?.lastSeq === lastSeq;
+    const still = before.filter(isStill);
+    const accountsOf = (at: string): SeatReading[] => reading.seats.filter(({ tableId }) => tableId === at);
+    const known = new Set([...before, ...after].map(({ tableId }) => tableId));
+    const unloaded = new Set([...reading.tables.keys()].filter((tableId) => !known.has(tableId) && !this.#isElsewhere(reading, tableId)));
+    // A table that this process is just taking over is loaded by the next round.
+    const lost = new Set([...unloaded].filter((tableId) => this.#unloaded.has(tableId)));
+    this.#unloaded = unloaded;
+    const isAdrift = (tableId: string): boolean => lost.has(tableId) || !(known.has(tableId) || reading.tables.has(tableId));
+    const adrift = reading.seats.filter(({ tableId }) => tableId === null || isAdrift(tableId));
+    return {
+      problems: [...adrift.map(adriftText), ...still.flatMap((watched) => tableProblems(watched, accountsOf(watched.tableId)))],
+      skipped: before.length - still.length + unloaded.size - lost.size,
+    };
+  }
+
+  #isElsewhere({ holders }: LedgerReading, tableId: string): boolean {
+    const holder = holders.get(tableId) ?? this.#ports.holder;
+    return holder !== this.#ports.holder;
+  }
 }
 
 function tableProblems({ tableId, table }: WatchedTable, accounts: readonly SeatReading[]): string[] {

@@ -79,7 +79,7 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
     failed,
   });
   const ledgerWatch = new LedgerWatch({
-    clock,
+    ...{ clock, holder },
     readLedger: () => readLedger(store),
     tables: () => registry.all().map(({ tableId, loop }) => ({ tableId, lastSeq: loop.lastSeq, table: loop.table })),
     broken: (problems) => options.log.error({ problems }, 'the books do not balance'),

@@ -8,6 +8,7 @@ import type { ReadWalletHealth } from '../callbacks/wallet-health.ts';
 import type { Crew } from '../cluster/crew.ts';
 import { backOfficeApi } from '../http/back-office/back-office-api.ts';
 import { readingCallers } from '../http/back-office/callers-of-all.ts';
+import { readingLedgerFinding } from '../http/back-office/ledger-of-all.ts';
 import { answerErrors, giveRequestId, notFound } from '../http/errors.ts';
 import { health, measureRequests, type ReadyAnswer } from '../http/health.ts';
 import { logFailure, logRequests } from '../http/logging.ts';
@@ -186,7 +187,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   const passwords = deps.passwords ?? createPasswords();
   const { publicUrl, lobbyDir, launchesPerSecond, allowLoopbackWallets } = config;
   const frames = frameRulesOf(config);
-  const watch = deps.ledgerWatch === undefined ? {} : { ledgerWatch: deps.ledgerWatch };
+  const watch = deps.ledgerWatch === undefined ? {} : { ledgerFinding: readingLedgerFinding(deps.crew, deps.ledgerWatch) };
   const { wallet, conformance, floor, limits, log } = deps;
   const staff = {
     store,

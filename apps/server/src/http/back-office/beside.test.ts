@@ -50,7 +50,7 @@ const home = async (): Promise<HomeAnswer> => {
   return (await call('/home')).body;
 };
 
-test('every answer about tables names the process that gives no answer', async () => {
+test('every answer about tables, wallet and ledger names the process that gives no answer', async () => {
   const missing = async () => [
     (await call('/tables')).body.missing,
     (await call('/players')).body.missing,
@@ -58,12 +58,14 @@ test('every answer about tables names the process that gives no answer', async (
     (await call('/players/ann')).body.missing,
     (await home()).floor?.value?.missing,
     (await home()).wallet?.value?.missing,
+    (await home()).books?.value?.missing,
+    (await call('/money/books')).body.watch.missing,
   ];
-  expect(await missing()).toEqual(Array(6).fill([]));
+  expect(await missing()).toEqual(Array(8).fill([]));
   crew.cut('room-b.1');
-  expect(await missing()).toEqual(Array(6).fill(['room-b']));
+  expect(await missing()).toEqual(Array(8).fill(['room-b']));
   crew.cut('room-b.1', false);
-  expect(await missing()).toEqual(Array(6).fill([]));
+  expect(await missing()).toEqual(Array(8).fill([]));
 });
 
 test('the wallet’s health covers the calls of both processes', async () => {

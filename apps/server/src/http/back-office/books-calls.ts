@@ -22,8 +22,9 @@ export const BOOKS_CALLS: readonly StaffCall[] = [
     input: OF_OPERATOR,
     answer: async (context, given): Promise<BooksAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
-      const { store, ledgerWatch, now } = context.ports;
-      const [books, stuck] = await Promise.all([operatorBooks(store, operatorId, ledgerWatch?.() ?? null), stuckTotals(store, operatorId)]);
+      const { store, ledgerFinding, now } = context.ports;
+      const watched = (await ledgerFinding?.()) ?? null;
+      const [books, stuck] = await Promise.all([operatorBooks(store, operatorId, watched), stuckTotals(store, operatorId)]);
       return { ...books, stuck, asOf: now() };
     },
   }),

@@ -49,7 +49,7 @@ test('shows every balance, that they add up to zero, and what needs attention', 
   ]);
   expect(body.tables).toEqual([{ tableId: '5001', roomId: '15001', roomName: 'Room', currency: 'EUR', players: 1, chips: 10_000 }]);
   expect(body.stuck).toMatchObject([{ kind: 'cancel', rows: 1, amountMinor: 3_000 }]);
-  expect(body.watch).toEqual({ status: 'unchecked', at: null, skipped: 0, problems: [] });
+  expect(body.watch).toEqual({ status: 'unchecked', at: null, skipped: 0, problems: [], missing: [] });
 });
 
 test('as a file has a line per account and currency, and the download is audited', async () => {
@@ -97,7 +97,14 @@ test('shows only this operator’s findings of the last ledger check', async () 
   ];
   const theirs = ['other EUR: all accounts add up to 7', 'table 6001: stay y has 1 there', 'stay other-6001-zoe has 5'];
   const state: LedgerState = { status: 'broken', problems: [...mine, ...theirs], skipped: 1, at: 5, reading: await readLedger(app.store) };
-  expect((await operatorBooks(app.store, casino, state)).watch).toEqual({ status: 'broken', at: 5, skipped: 1, problems: mine });
-  const elsewhere = { ...state, problems: theirs };
+  const missing = ['room-b'];
+  expect((await operatorBooks(app.store, casino, { ...state, missing })).watch).toEqual({
+    status: 'broken',
+    at: 5,
+    skipped: 1,
+    problems: mine,
+    missing,
+  });
+  const elsewhere = { ...state, problems: theirs, missing: [] };
   expect((await operatorBooks(app.store, casino, elsewhere)).watch).toMatchObject({ status: 'balanced', problems: [] });
 });

@@ -5,7 +5,6 @@ import type { Actor } from '../../audit/audit-row.ts';
 import type { HouseRuns } from '../../callbacks/house-runs.ts';
 import type { CallbackClient } from '../../callbacks/operator-client.ts';
 import type { ReadWalletHealth } from '../../callbacks/wallet-health.ts';
-import type { LedgerState } from '../../money/ledger-watch.ts';
 import type { FrameOriginRules } from '../../operators/frame-origins.ts';
 import type { LiveEnds } from '../../players/live-ends.ts';
 import type { LiveLimits } from '../../players/live-limits.ts';
@@ -16,6 +15,7 @@ import type { FloorServices, Missing } from '../../tables/house-floor.ts';
 import type { Rate } from '../rate-limit.ts';
 import type { StaffCookie } from './browser-guard.ts';
 import type { ReadCallers } from './callers-of-all.ts';
+import type { ReadLedgerFinding } from './ledger-of-all.ts';
 
 /** Services behind the calls of the back office. */
 export interface BackOfficePorts extends StaffPorts {
@@ -31,8 +31,8 @@ export interface BackOfficePorts extends StaffPorts {
   readonly ends: LiveEnds;
   /** Tells the tables about a changed block or mute. */
   readonly limits: Pick<LiveLimits, 'changed'>;
-  /** The result of the last ledger check; absent when no check runs. */
-  ledgerWatch?(): LedgerState;
+  /** The result of the last ledger checks; absent when no check runs. */
+  readonly ledgerFinding?: ReadLedgerFinding;
   /** The addresses that operators' servers called from. */
   readonly callers: ReadCallers;
   /** Runs of the conformance kit against operators' wallets. */

@@ -74,11 +74,10 @@ export async function paymentsNow({ store }: BackOfficePorts, operatorId: string
   };
 }
 
-/** The result of the last ledger check for an operator. Throws when no check runs in this process. */
-export async function booksNow({ store, ledgerWatch }: BackOfficePorts, operatorId: string): Promise<WatchFinding> {
-  const state = ledgerWatch?.();
-  if (state === undefined) throw new Error('no ledger check runs');
-  return watchFinding(store, operatorId, state);
+/** The result of the last ledger checks for an operator. Throws when no check runs in this process. */
+export async function booksNow({ store, ledgerFinding }: BackOfficePorts, operatorId: string): Promise<WatchFinding> {
+  if (ledgerFinding === undefined) throw new Error('no ledger check runs');
+  return watchFinding(store, operatorId, await ledgerFinding());
 }
 
 export async function reconciledLast({ store }: BackOfficePorts, operatorId: string): Promise<{ readonly last: Reconciled | null }> {
