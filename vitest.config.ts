@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'packages/{poker,table,views,hand-history,money,ledger,cluster,rooms,protocol,operator-api,wallet,wallet-check,bots,scenarios,texts}/src/**/*.test.ts',
+            'packages/{poker,table,views,hand-history,money,ledger,cluster,rooms,protocol,operator-api,wallet,wallet-check,bots,scenarios,texts,fairness}/src/**/*.test.ts',
           ],
           pool: 'threads',
           isolate: false,

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const README_LINES_MAX = 25;
 /** Packages whose README is for those who install them. */
-const FOR_USERS = ['packages/wallet-check'];
+const FOR_USERS = ['packages/fairness', 'packages/wallet-check'];
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const json = <T>(path: string): T => JSON.parse(read(path)) as T;

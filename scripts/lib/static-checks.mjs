@@ -7,6 +7,7 @@ import { collect, ROOT, toolEnv } from './workspace.mjs';
 export const PROJECTS = [
   { name: 'poker (pure)', path: 'packages/poker', holds: /^packages\/poker\// },
   { name: 'table (pure)', path: 'packages/table', holds: /^packages\/table\// },
+  { name: 'fairness (pure)', path: 'packages/fairness', holds: /^packages\/fairness\// },
   { name: 'views (pure)', path: 'packages/views', holds: /^packages\/views\// },
   { name: 'hand-history (pure)', path: 'packages/hand-history', holds: /^packages\/hand-history\// },
   { name: 'rooms (pure)', path: 'packages/rooms', holds: /^packages\/rooms\// },

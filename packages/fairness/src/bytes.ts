@@ -1,0 +1,35 @@
+// How values become bytes: FORMAT §1. Integers are big-endian, strings printable ASCII.
+
+export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+export const u8 = (value: number): Uint8Array => Uint8Array.of(value);
+export const u16 = (value: number): Uint8Array => Uint8Array.of(value >>> 8, value);
+export const u32 = (value: number): Uint8Array => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
+
+/** An integer of up to 2^53 - 1 as eight bytes. */
+export const u64 = (value: number): Uint8Array => concat(u32(Math.floor(value / 2 ** 32)), u32(value % 2 ** 32));
+
+export const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** Its length, then the value, so that joined values cannot be read in two ways. */
+export function field(value: Uint8Array | string): Uint8Array {
+  const bytes = typeof value === 'string' ? ascii(value) : value;
+  return concat(u32(bytes.length), bytes);
+}
+
+export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The bytes of a text of hex digits, which the caller has checked. */
+export function fromHex(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
+}

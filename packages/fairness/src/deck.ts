@@ -1,0 +1,54 @@
+import { shuffledDeck } from '@cardroom/poker/deck';
+import { concat, field, toHex, u8, u32 } from './bytes.ts';
+import { byteStream, hmac, type Sha256, streamBytes, tagged } from './hashing.ts';
+
+/** The decks of the format by their names: 52 cards, or the 36 from the sixes up (short deck). */
+export const DECKS = {
+  '52': { size: 52, first: 0, game: 'holdem' },
+  '36': { size: 36, first: 16, game: 'shortdeck' },
+} as const;
+export type DeckName = keyof typeof DECKS;
+
+export const SALT_BYTES = 16;
+
+/** One hand number of one table: part of every key, leaf, root and statement. */
+export interface NumberHead {
+  /** Host name of the service that publishes the keys. */
+  readonly origin: string;
+  readonly table: string;
+  readonly deck: DeckName;
+  readonly n: number;
+}
+
+/** `id` of FORMAT §1. */
+export const idOf = ({ deck, table, n }: NumberHead): Uint8Array => concat(field(deck), u8(DECKS[deck].size), field(table), u32(n));
+
+/** `perm` of FORMAT §2 by the only shuffle there is, that of the poker package: the indices 0 to size - 1 in their new order. */
+export const permutation = (sha: Sha256, key: Uint8Array, label: string, deck: DeckName): readonly number[] =>
+  shuffledDeck(byteStream(sha, key, label), DECKS[deck].game).map((card) => card - DECKS[deck].first);
+
+/** Everything that follows from one secret. Leaves and root are public, the rest is not. */
+export interface SealedDeck {
+  readonly cards: readonly number[];
+  readonly salts: readonly Uint8Array[];
+  readonly leaves: readonly Uint8Array[];
+  readonly root: string;
+}
+
+export const leafHash = (sha: Sha256, id: Uint8Array, leaf: { d: number; index: number; card: number; salt: Uint8Array }): Uint8Array =>
+  tagged(sha, 'leaf', id, Uint8Array.of(leaf.d, leaf.index, leaf.card), leaf.salt);
+
+export const rootOf = (sha: Sha256, id: Uint8Array, d: number, leaves: readonly Uint8Array[]): string =>
+  toHex(tagged(sha, 'root', id, u8(d), ...leaves));
+
+/** Deck 0 or 1 of a hand number from its secret of 32 bytes. */
+export function sealDeck(sha: Sha256, secret: Uint8Array, head: NumberHead, d: number): SealedDeck {
+  const { size, first } = DECKS[head.deck];
+  const id = idOf(head);
+  const key = hmac(sha, secret)(concat(field('cf2-deck'), id, u8(d)));
+  const cards = permutation(sha, key, 'perm', head.deck).map((index) => first + index);
+  const bytes = streamBytes(sha, key, 'salt', size * SALT_BYTES);
+  const salts = cards.map((_, index) => bytes.subarray(index * SALT_BYTES, (index + 1) * SALT_BYTES));
+  const leaves = cards.map((card, index) => leafHash(sha, id, { d, index, card, salt: salts[index] as Uint8Array }));
+  return { cards, salts, leaves, root: rootOf(sha, id, d, leaves) };
+}
