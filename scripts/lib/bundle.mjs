@@ -1,6 +1,7 @@
 // Bundles each process into <folder>/<name>/: node bundle.mjs FOLDER. Runs on Node 24 once packages are installed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildFairness } from '@cardroom/fairness/build.mjs';
 import { buildWalletCheck } from '@cardroom/wallet-check/build.mjs';
 import { rolldown } from 'rolldown';
 import { ROOT } from './workspace.mjs';
@@ -34,5 +35,6 @@ for (const [name, entries] of Object.entries(PROCESSES)) {
   await bundle.write({ dir: join(folder, name), format: 'esm', entryFileNames: '[name].js', sourcemap: true, cleanDir: true });
   await bundle.close();
 }
-// Operators get this command as one file that includes its npm packages.
+// Operators, players and laboratories get these commands as one file each that includes its npm packages.
 await buildWalletCheck(join(folder, 'wallet-check'));
+await buildFairness(join(folder, 'fairness'));
