@@ -1,7 +1,7 @@
-import type { Writable } from 'node:stream';
-import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg';
 import { assertBindable } from './bindable.ts';
 import { type CommitMarks, type Mark, storesMark } from './commit-marks.ts';
+import { type BatchAnswer, sendBatch } from './postgres-batch.ts';
 import { committed, type SentCommit } from './postgres-outcome.ts';
 import { NO_REPLICA, REPLICAS } from './postgres-replica.ts';
 import { StatementError, type Stmt, UniqueViolation, UnitRefused } from './store.ts';
@@ -36,8 +36,6 @@ interface Opening {
 /** SQLSTATEs of a rollback by the database, after which the same unit may succeed. */
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-/** The errors of statements after the one that failed; the second where that one would have named the statement. */
-const FOLLOWS: ReadonlySet<string> = new Set(['25P02', '26000']);
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -68,43 +66,36 @@ async function runUnit(
 ): Promise<{ tried: Tried; usable: boolean }> {
   // The transaction number, the replicas and the mark cost no extra round trip.
   const mark = marks?.next(client) ?? null;
-  const replicas = requireReplica ? `(${REPLICAS})` : '1';
-  const patience = lockMs === undefined ? '' : ` set local lock_timeout = ${lockMs};`;
-  const begin = `begin;${patience} select pg_current_xact_id()::text as xid, ${replicas} as replicas`;
   const whole = mark === null ? unit : [...unit, storesMark(mark, Date.now())];
-  const { begun, sent } = sentTogether(client, () => ({
-    begun: client.query(begin) as Promise<unknown> as Promise<QueryResult<Opening>[]>,
-    sent: new Map(runOrder(whole).map((index) => [index, client.query(queryOf(whole[index] as Stmt))])),
-  }));
-  const [opening, ...statements] = (await Promise.allSettled([begun, ...whole.map((_, index) => sent.get(index))])) as [
-    PromiseSettledResult<QueryResult<Opening>[]>,
-    ...PromiseSettledResult<QueryResult>[],
-  ];
-  const failure =
-    (opening.status === 'rejected' ? judged(opening.reason, 'begin', -1) : withoutReplica(opening.value)) ??
-    firstFailure(whole, statements);
+  const order = runOrder(whole);
+  const sent = [BEGIN, openingOf(requireReplica, lockMs), ...order.map((index) => whole[index] as Stmt)].map(queryOf);
+  const { answers, error } = await sendBatch(client, sent);
+  const opening = answers[1]?.rows[0] as Opening | undefined;
+  const statements = whole.map((): BatchAnswer | null => null);
+  for (const [place, index] of order.entries()) statements[index] = answers[place + OPENING] ?? null;
+  const failed = error === null ? null : { error, index: order[answers.length - OPENING] ?? -1 };
+  const failure = withoutReplica(opening) ?? firstFailure(whole, statements, failed);
   if (failure !== null) return undo(client, failure);
-  const rows = statements.slice(0, unit.length).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []) as unknown[]);
-  const xid = opening.status === 'fulfilled' ? (opening.value.at(-1)?.rows[0]?.xid ?? '') : '';
+  const rows = statements.slice(0, unit.length).map((answer) => answer?.rows ?? []);
+  const xid = opening?.xid ?? '';
   const written = commit(client, rows, { pid: pidOf(client), xid, mark });
   committing?.();
   return written;
 }
 
-/** The client makes a write of its own for each statement; within this call they leave in one. */
-function sentTogether<Answer>(client: PoolClient, send: () => Answer): Answer {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
+/** The statements before those of the unit. */
+const OPENING = 2;
+const BEGIN: Stmt = { sql: 'begin', parameters: [] };
+
+function openingOf(requireReplica: boolean, lockMs: number | undefined): Stmt {
+  const replicas = requireReplica ? `(${REPLICAS})` : '1';
+  const patience = lockMs === undefined ? '' : `, set_config('lock_timeout', '${lockMs}', true)`;
+  return { sql: `select pg_current_xact_id()::text as xid, ${replicas} as replicas${patience}`, parameters: [] };
 }
 
 /** Nothing is written while no synchronous replica is connected: its commit would have to wait for one. */
-function withoutReplica(opening: QueryResult<Opening>[]): Failure | null {
-  if ((opening.at(-1)?.rows[0]?.replicas ?? 0) > 0) return null;
+function withoutReplica(opening: Opening | undefined): Failure | null {
+  if (opening === undefined || opening.replicas > 0) return null;
   return { error: new Error(NO_REPLICA), again: true, connectionLost: false };
 }
 
@@ -154,21 +145,21 @@ interface Failure {
 }
 
 /** The first statement that failed or whose guard did not hold, as the SQLite driver would report it. */
-function firstFailure(unit: readonly Stmt[], answers: readonly PromiseSettledResult<QueryResult>[]): Failure | null {
+function firstFailure(
+  unit: readonly Stmt[],
+  answers: readonly (BatchAnswer | null)[],
+  failed: { readonly error: unknown; readonly index: number } | null,
+): Failure | null {
+  if (failed !== null && failed.index < 0) return judged(failed.error, 'begin', -1);
   for (const [index, stmt] of unit.entries()) {
-    const answer = answers[index];
-    if (answer === undefined) continue;
-    if (answer.status === 'rejected') {
-      if (!FOLLOWS.has(sqlState(answer.reason) ?? '')) return judged(answer.reason, stmt.sql, index);
-      continue;
-    }
-    const touched = answer.value.rowCount ?? 0;
-    if (stmt.rows !== undefined && touched !== stmt.rows) {
-      const error = new UnitRefused(`${touched} rows instead of ${stmt.rows}: ${stmt.sql}`, index);
+    if (index === failed?.index) return judged(failed.error, stmt.sql, index);
+    const answer = answers[index] ?? null;
+    if (answer !== null && stmt.rows !== undefined && answer.touched !== stmt.rows) {
+      const error = new UnitRefused(`${answer.touched} rows instead of ${stmt.rows}: ${stmt.sql}`, index);
       return { error, again: false, connectionLost: false };
     }
   }
-  return null;
+  return failed === null ? null : judged(failed.error, 'the unit', -1);
 }
 
 /** The meaning of an error. Anything other than an answer from the database is a lost connection. */
