@@ -303,6 +303,25 @@ async function holding(tableId: string, holder: string, is: 'living' | 'gone'): 
   ]);
 }
 
+test('a round learns of which class something is due, leases that have lapsed included', async () => {
+  const due = async (): Promise<unknown> => (await outboxStore(store).waiting(now)).operators;
+  const of = (resultsDue: boolean, moneyDue: boolean) => [{ operatorId: 'op', resultsDue, moneyDue }];
+  expect(await due()).toEqual([]);
+  await write(result('r1', '7'));
+  expect(await due()).toEqual(of(true, false));
+  await write(buyIn('d1'));
+  expect(await due()).toEqual(of(true, true));
+  await claim({ class: 'result' });
+  expect(await due()).toEqual(of(false, true));
+  await claim();
+  expect(await due()).toEqual(of(false, false));
+  now += 20_000;
+  expect(await due()).toEqual(of(true, true));
+  await end(await rowOf('d1'), 'done');
+  await end(await rowOf('r1'), 'done');
+  expect(await due()).toEqual([]);
+});
+
 describe('plans', () => {
   test('claiming and waking use the partial indexes, however long the ledger is', async () => {
     const seen: { sql: string; parameters: readonly unknown[] }[] = [];
@@ -324,12 +343,12 @@ describe('plans', () => {
     await outbox.claim(ask());
     await outbox.refuseDebits({ now: 1, reason: 'restarted', createdUpTo: 1, owner: 'me' });
     await outbox.abandoned('me');
-    const answeredBy = [/wallet_due/, /wallet_due.*wallet_lane/s, /wallet_unsent/, /wallet_due|wallet_lane/];
+    const answeredBy = [/wallet_due.*wallet_money/s, /wallet_money.*wallet_lane/s, /wallet_unsent/, /wallet_due|wallet_lane/];
     expect(seen).toHaveLength(answeredBy.length);
     for (const [index, stmt] of seen.entries()) {
       const plan = await planOf(store, stmt);
       // PostgreSQL may pick any of the narrow indexes while all of them are empty.
-      expect(plan).toMatch(TEST_DATABASE_URL === null ? (answeredBy[index] ?? /nothing/) : /wallet_(due|lane|unsent)/);
+      expect(plan).toMatch(TEST_DATABASE_URL === null ? (answeredBy[index] ?? /nothing/) : /wallet_(due|lane|money|unsent)/);
       expect(plan.replaceAll(/SCAN (due|o|b|CONSTANT ROW)\b|(CTE|WorkTable) Scan|Seq Scan on operator_breaker/g, '')).not.toMatch(
         READS_EVERYTHING,
       );

@@ -6,10 +6,11 @@ export async function readWaiting(store: Pick<Store, 'read'>, now: number): Prom
   return waitingOf(await readRows(store, WAITING, waitingStmt(now)));
 }
 
-/** An operator with rows that are not finished (`due` is set), or a breaker that is not closed (`open_until` and `why` are set). */
+/** An operator with rows that are not finished (`results` and `money` say which of them are due), or a breaker that is not closed (`open_until` and `why` are set). */
 const WAITING = shape({
   operator_id: text,
-  due: orNull(int),
+  results: orNull(int),
+  money: orNull(int),
   open_until: orNull(int),
   probe_until: orNull(int),
   why: orNull(oneOf(BREAKER_REASONS)),
@@ -17,7 +18,9 @@ const WAITING = shape({
 
 function waitingOf(rows: readonly RowOf<typeof WAITING>[]): Waiting {
   return {
-    operators: rows.flatMap(({ operator_id, due }) => (due === null ? [] : [{ operatorId: operator_id, isDue: due === 1 }])),
+    operators: rows.flatMap(({ operator_id, results, money }) =>
+      results === null ? [] : [{ operatorId: operator_id, resultsDue: results === 1, moneyDue: money === 1 }],
+    ),
     breakers: rows.flatMap(({ operator_id, open_until, probe_until, why }) =>
       open_until === null || why === null ? [] : [{ operatorId: operator_id, openUntil: open_until, probeUntil: probe_until, why }],
     ),
@@ -25,8 +28,8 @@ function waitingOf(rows: readonly RowOf<typeof WAITING>[]): Waiting {
 }
 
 /**
- * Jumps from operator to operator in `wallet_due`, so that the cost depends on the number of waiting operators, not on their rows. Breakers are
- * part of it, so that they cost no statement of their own.
+ * Jumps from operator to operator in `wallet_due`, so that the cost depends on the number of waiting operators, not on their rows; `wallet_money`
+ * finds money behind any number of results. Breakers are part of it, so that they cost no statement of their own.
  */
 function waitingStmt(now: number): Stmt {
   return sql`with recursive o (operator_id) as (
@@ -35,9 +38,11 @@ function waitingStmt(now: number): Stmt {
       select (select w.operator_id from wallet_tx w where w.status in (0, 1) and w.operator_id > o.operator_id order by w.operator_id limit 1)
         from o where o.operator_id is not null)
     select o.operator_id, case when exists (
-        select 1 from wallet_tx w where w.operator_id = o.operator_id and w.status in (0, 1) and w.next_at <= ${now}) then 1 else 0 end as due,
-        cast(null as bigint) as open_until, cast(null as bigint) as probe_until, cast(null as text) as why
+        select 1 from wallet_tx w where w.operator_id = o.operator_id and w.status in (0, 1) and w.kind = 4 and w.next_at <= ${now}) then 1 else 0 end as results,
+      case when exists (
+        select 1 from wallet_tx w where w.operator_id = o.operator_id and w.status in (0, 1) and w.kind <> 4 and w.next_at <= ${now}) then 1 else 0 end as money,
+      cast(null as bigint) as open_until, cast(null as bigint) as probe_until, cast(null as text) as why
       from o where o.operator_id is not null
     union all
-    select b.operator_id, null, b.open_until, b.probe_until, b.why from operator_breaker b`;
+    select b.operator_id, null, null, b.open_until, b.probe_until, b.why from operator_breaker b`;
 }

@@ -1,5 +1,6 @@
 import { LANE_RESULTS_MAX, newDebit, type Transaction, WALLET_SETTINGS } from '@cardroom/wallet';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { outboxStore } from './outbox.ts';
 import {
   type Bench,
   BUY_IN_MINOR,
@@ -510,4 +511,32 @@ describe('breaker', () => {
     await bench.settle();
     expect(bench.told).toContain('refused d2 wallet-unavailable');
   });
+});
+
+test('a round asks only about what is due: results alone cost no statement about money, and the other way round', async () => {
+  const asked: string[] = [];
+  const { store, operator, clock, seated } = bench;
+  const spied = outboxStore(store);
+  const spying = benchOn(store, operator, clock, seated, {
+    outbox: {
+      ...spied,
+      claim: (ask) => {
+        asked.push(ask.class);
+        return spied.claim(ask);
+      },
+      refuseDebits: (ask) => {
+        asked.push('old debits');
+        return spied.refuseDebits(ask);
+      },
+    },
+  });
+  const askedFor = async (...rows: Parameters<Bench['write']>): Promise<string[]> => {
+    await spying.write(...rows);
+    await spying.dispatcher.sweep();
+    return asked.splice(0);
+  };
+  expect(await askedFor(result('r1', '7'))).toEqual(['result']);
+  expect(await askedFor(buyIn(spying, 'd1'))).toEqual(['old debits', 'money']);
+  expect(await askedFor(result('r2', '8'), credit('c1', 'd1'))).toEqual(['old debits', 'result', 'money']);
+  expect(await askedFor()).toEqual([]);
 });

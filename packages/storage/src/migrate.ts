@@ -55,6 +55,7 @@ import { processes } from './migrations/0053-processes.ts';
 import { waitingPlaces } from './migrations/0054-waiting-places.ts';
 import { operatorBreakers } from './migrations/0055-operator-breakers.ts';
 import { commitMarks } from './migrations/0056-commit-marks.ts';
+import { moneyThatIsDue } from './migrations/0057-money-that-is-due.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -117,6 +118,7 @@ export const MIGRATIONS: readonly Migration[] = [
   waitingPlaces,
   operatorBreakers,
   commitMarks,
+  moneyThatIsDue,
 ];
 
 /** The newest schema that this version knows. */

@@ -1,5 +1,5 @@
 import { deliver } from './deliver.ts';
-import type { ClaimAsk, Dispatcher, OutboxStore, WalletPorts } from './ports.ts';
+import type { ClaimAsk, Dispatcher, OutboxStore, Waiting, WalletPorts } from './ports.ts';
 import type { DebitReason } from './reasons.ts';
 import { recoverLedger } from './recover.ts';
 import { WALLET_SETTINGS, type WalletSettings } from './settings.ts';
@@ -124,11 +124,12 @@ async function round(ports: WalletPorts, settings: WalletSettings, calls: Calls)
   const { operators, breakers } = await ports.outbox.waiting(now);
   take(breakers);
   if (operators.length === 0) return 'idle';
-  const due = operators.filter(({ isDue }) => isDue);
+  const old = { now, reason: 'previous-payment-pending', createdUpTo: now - settings.debitWaitMs, owner: ports.owner } as const;
+  const due = operators.filter(({ resultsDue, moneyDue }) => resultsDue || moneyDue);
   // Debits that are refused here are too old to be claimed there.
   await Promise.all([
-    refuseOld(ports, calls, { now, reason: 'previous-payment-pending', createdUpTo: now - settings.debitWaitMs, owner: ports.owner }),
-    ...due.map(({ operatorId }) => claimOf(ports, settings, calls, operatorId)),
+    due.some(({ moneyDue }) => moneyDue) ? refuseOld(ports, calls, old) : null,
+    ...due.map((operator) => claimOf(ports, settings, calls, operator)),
   ]);
   return 'waiting';
 }
@@ -138,7 +139,12 @@ async function refuseOld(ports: WalletPorts, calls: Calls, ask: Parameters<Outbo
 }
 
 /** Claims what one operator may be sent now, results and money at the same time, and sends it. */
-async function claimOf(ports: WalletPorts, settings: WalletSettings, calls: Calls, operatorId: string): Promise<void> {
+async function claimOf(
+  ports: WalletPorts,
+  settings: WalletSettings,
+  calls: Calls,
+  { operatorId, resultsDue, moneyDue }: Waiting['operators'][number],
+): Promise<void> {
   const now = ports.clock.now();
   const { owner } = ports;
   const pass = ports.breakers.pass(operatorId, now);
@@ -156,5 +162,5 @@ async function claimOf(ports: WalletPorts, settings: WalletSettings, calls: Call
     const probe = ports.breakers.probe(operatorId, now);
     if ((await send('debit', Math.min(1, free - closings), probe)) > 0) ports.breakers.startProbe(operatorId, now);
   };
-  await Promise.all([send('result', calls.free(operatorId, 'result')), money()]);
+  await Promise.all([resultsDue ? send('result', calls.free(operatorId, 'result')) : null, moneyDue ? money() : null]);
 }

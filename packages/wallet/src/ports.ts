@@ -48,8 +48,8 @@ export interface ClaimAsk {
 
 /** What a round of the dispatcher begins with. */
 export interface Waiting {
-  /** Operators with rows that are not finished, and whether one of them is due. */
-  readonly operators: readonly { readonly operatorId: string; readonly isDue: boolean }[];
+  /** Operators with rows that are not finished, and whether a result or anything else of them is due. */
+  readonly operators: readonly { readonly operatorId: string; readonly resultsDue: boolean; readonly moneyDue: boolean }[];
   /** Every breaker that is not closed. */
   readonly breakers: readonly StoredBreaker[];
 }
