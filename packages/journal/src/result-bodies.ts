@@ -48,7 +48,11 @@ export interface StoredBody {
 
 /** The record of a hand as it is stored. */
 export function packedRecord({ gameKey, record }: Pick<KeptResult, 'gameKey' | 'record'>): Uint8Array {
-  return Uint8Array.of(FORM, ...deflateRawSync(gameKey + record, { dictionary: DICTIONARY, level: 9 }));
+  const deflated = deflateRawSync(gameKey + record, { dictionary: DICTIONARY, level: 9 });
+  const packed = new Uint8Array(1 + deflated.length);
+  packed[0] = FORM;
+  packed.set(deflated, 1);
+  return packed;
 }
 
 /** How a result is stored beside the packed record of its hand. */
@@ -145,7 +149,18 @@ function put(row: BodyRow, text: string): string {
   });
 }
 
+let lastText: { readonly packed: Uint8Array; readonly text: string } | null = null;
+
+/** The text of a record. Those of one hand come one after the other, and unpacking costs more than comparing. */
 function textOf(packed: Uint8Array): string {
+  if (lastText === null || Buffer.compare(lastText.packed, packed) !== 0) {
+    // A copy: what the caller does with its bytes later must not change what is known of these.
+    lastText = { packed: Uint8Array.from(packed), text: unpacked(packed) };
+  }
+  return lastText.text;
+}
+
+function unpacked(packed: Uint8Array): string {
   if (packed[0] !== FORM) throw new RangeError(`form ${packed[0]} of a record is unknown`);
   return inflateRawSync(packed.subarray(1), { dictionary: DICTIONARY, maxOutputLength: RECORD_BYTES_MAX }).toString();
 }
