@@ -205,7 +205,10 @@ describe('from the sit-down to the cash-out', () => {
     const socket = await ned.joinTable(tableId);
     await socket.request('sit-down', { seat: quick.body.seat, chips: 5_000 });
     await eventually(() => expect(lobby.state.tables.get(tableId)?.players).toBe(1));
-    expect((await ned.call('GET', '/api/session/stays')).body.stays).toMatchObject([{ tableId, stack: 5_000, boughtIn: 5_000 }]);
+    // A player counts from the reservation, before the wallet has answered.
+    await eventually(async () =>
+      expect((await ned.call('GET', '/api/session/stays')).body.stays).toMatchObject([{ tableId, stack: 5_000, boughtIn: 5_000 }]),
+    );
   });
 
   test('a full table makes the room open another one', async () => {
