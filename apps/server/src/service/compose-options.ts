@@ -7,6 +7,7 @@ import type { CallbackClient, CallbackOptions } from '../callbacks/operator-clie
 import type { Clock } from '../process/clock.ts';
 import type { Config } from '../process/config.ts';
 import type { Tracing } from '../process/tracing.ts';
+import type { DrawBytes } from '../tables/checked-random.ts';
 import type { DeckSource } from '../tables/deck-source.ts';
 
 /** Settings and ports from which a process is composed. */
@@ -17,6 +18,8 @@ export interface ComposeOptions {
   readonly fatal: (error: unknown) => void;
   readonly clock?: Clock;
   readonly decks?: DeckSource;
+  /** The random source of decks; for tests. */
+  readonly random?: DrawBytes;
   readonly wallet?: WalletSettings;
   /** How operators are called: connections, names and deadlines; for tests. */
   readonly callbacks?: Pick<CallbackOptions, 'connectMs' | 'idleMs' | 'resolve' | 'deadline'>;

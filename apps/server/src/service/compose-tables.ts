@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { shareOf } from '@cardroom/cluster';
 import { createTableJournal, freeTables, insertTxs, isKnownAction, outboxStore } from '@cardroom/journal';
 import { createIds } from '@cardroom/storage';
@@ -5,6 +6,7 @@ import type { NewTransaction } from '@cardroom/wallet';
 import type { Logger } from 'pino';
 import { listRooms } from '../operators/rooms.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
+import { CheckedRandom } from '../tables/checked-random.ts';
 import { randomDecks } from '../tables/deck-source.ts';
 import { TableFeed } from '../tables/feed.ts';
 import type { TroubleWatch } from '../tables/halt-reasons.ts';
@@ -21,6 +23,10 @@ import { WaitingLists } from '../tables/waiting-lists.ts';
 import type { Meters } from '../watch/meters.ts';
 import type { Players } from './compose-players.ts';
 import type { Ground } from './ground.ts';
+
+/** The one line of a source that has failed says what to do. */
+const RANDOM_FAILED =
+  'the random source failed: this process deals no hand any more; keep this log, replace the machine or its generator, then start again (runbook: randomness-failed)';
 
 /** Creates the live tables, their feed, keeper and steward, the lobby rows and the waitlists. */
 export function composeTables(ground: Ground, { rules, limits, seatGuard, sockets }: Players & { readonly sockets: LiveSockets }) {
@@ -60,21 +66,25 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   const listing = new LobbyListing();
   const rows = new LobbyRows({ clock, listing, waitingFor: (tableId) => waiting.waitingFor(tableId), isSandbox });
   const rooms = new RoomList(() => listRooms(store, 'all'));
+  const random = new CheckedRandom(options.random ?? randomBytes, (why) => {
+    log.fatal({ why }, RANDOM_FAILED);
+    for (const table of registry.all()) feed.tell({ type: 'pause-changed', table });
+  });
   const keeper = new TableKeeper({
     ...{ journal, ids, newId, clock, tracing, log, registry, feed, holder },
-    decks: options.decks ?? randomDecks(),
+    decks: options.decks ?? randomDecks((bytes) => random.draw(bytes)),
     trouble: toldTrouble(meters, log),
     fatal: options.fatal,
     roomName: (roomId) => rooms.get(roomId)?.name ?? null,
     knownAction: (tableId, actionId) => isKnownAction(store, tableId, actionId),
     writes: (step) => writesOf(step, writes),
-    held: (operatorId) => rules.isUnderMaintenance(operatorId),
+    held: (operatorId) => random.failure !== null || rules.isUnderMaintenance(operatorId),
     isOurs: () => member.isSure(),
     share: async () => shareOf(await freeTables(store), member.servers()),
     salvage: (table, owned) => salvageTable(table, owned, { ...writes, store, journal, now }),
   });
   const steward = new TableSteward({ journal, ids, clock, log, registry, keeper, rooms, show: (table) => rows.show(table) });
-  return { feed, registry, keeper, steward, rooms, waiting, waitingBook, listing, rows, outbox, holder };
+  return { random, feed, registry, keeper, steward, rooms, waiting, waitingBook, listing, rows, outbox, holder };
 }
 
 export type Tables = ReturnType<typeof composeTables>;

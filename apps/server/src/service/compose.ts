@@ -114,7 +114,7 @@ function keepMark({ options: { config, world }, store, clock, failed }: Ground):
 
 function watchService(
   { options: { config, log }, store, clock, now, state, member, measured, failed }: Ground,
-  { registry, keeper, breakers, ledgerWatch, auditWatch }: Tables & Money & { readonly auditWatch: AuditWatch },
+  { random, registry, keeper, breakers, ledgerWatch, auditWatch }: Tables & Money & { readonly auditWatch: AuditWatch },
 ): ServiceWatch {
   return new ServiceWatch({
     ...{ store, clock, log, failed },
@@ -124,6 +124,7 @@ function watchService(
     restoring: () => state.restoring,
     standby: () => member.state === 'standby',
     sure: () => member.isSure(),
+    randomFailed: () => random.failure !== null,
     oldestCommitMs: () => measured.oldestCommitMs(),
     tablesHalted: () => haltedTables(registry, keeper),
     breakersOpen: () => breakers.open(now()),

@@ -204,6 +204,16 @@ const FAULTS: readonly Fault[] = [
     repair: () => vi.restoreAllMocks(),
   },
   {
+    fault: 'the random source fails',
+    log: 'the service is not ready',
+    metric: 'cardroom_rng_failed',
+    reason: 'randomness-failed',
+    section: 'randomness-failed',
+    http: 503,
+    happen: () => void vi.spyOn(parts().random, 'failure', 'get').mockReturnValue('the same byte came 9 times in a row'),
+    repair: () => vi.restoreAllMocks(),
+  },
+  {
     fault: 'the database hangs',
     log: 'the service is not ready',
     metric: 'cardroom_readiness_reason{reason="database-unavailable"}',

@@ -105,6 +105,7 @@ export function metricsOf({
   ledgerWatch,
   auditWatch,
   serviceWatch,
+  random,
   breakers,
   clock,
   now,
@@ -115,7 +116,11 @@ export function metricsOf({
   measureRooms(metrics, { registry, keeper, sockets });
   measureLedger(metrics, ledgerWatch);
   measureAudit(metrics, auditWatch);
-  return measureWatch(metrics, { watch: serviceWatch, now, breakersOpen: () => breakers.open(now()) });
+  return measureWatch(metrics, {
+    ...{ watch: serviceWatch, now },
+    breakersOpen: () => breakers.open(now()),
+    randomFailed: () => random.failure !== null,
+  });
 }
 
 /** Origins that may open sockets. Outside production both names of this machine are allowed. */

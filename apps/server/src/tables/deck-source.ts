@@ -18,7 +18,7 @@ export interface HandToDeal {
 const DRAW_BYTES = 64;
 
 /**
- * Unbiased decks from the operating system's CSPRNG. Bytes are drawn for one deck at a time and wiped when it is shuffled, so that the
+ * Unbiased decks from a cryptographic generator (docs/rng.md). Bytes are drawn for one deck at a time and wiped when it is shuffled, so that the
  * memory holds nothing of a deck that is yet to be dealt, and no second copy of one that was.
  */
 export function randomDecks(random: (bytes: number) => Buffer = randomBytes): DeckSource {

@@ -31,6 +31,7 @@ export const READY_REASONS = {
   standby: { status: 'not-ready', text: 'Another process serves; this one is ready to take over.' },
   'beats-missed': { status: 'not-ready', text: 'The database does not confirm that this process lives: its tables are paused.' },
   restoring: { status: 'not-ready', text: 'A backup was restored: no table is open and nothing is paid until a person has checked it.' },
+  'randomness-failed': { status: 'not-ready', text: 'The random source failed its tests: this process deals no hand.' },
   'database-unavailable': { status: 'not-ready', text: 'The database does not answer in time.' },
   'database-unfit': { status: 'not-ready', text: 'The database answers, but must not be trusted with money at present.' },
   'database-slow': { status: 'degraded', text: 'The database answers slowly, or a commit is taking long.' },
@@ -62,6 +63,8 @@ export interface WatchFacts {
   readonly standby: boolean;
   /** The process knows that nobody has declared it dead. */
   readonly sure: boolean;
+  /** The random source of decks has failed. */
+  readonly randomFailed: boolean;
   readonly database: ProbeAnswer;
   readonly oldestCommitMs: number;
   readonly tablesHalted: number;
@@ -89,6 +92,7 @@ const HOLDS: Readonly<Record<ReadyReason, (facts: WatchFacts) => boolean>> = {
   standby: ({ standby }) => standby,
   'beats-missed': ({ sure }) => !sure,
   restoring: ({ restoring }) => restoring,
+  'randomness-failed': ({ randomFailed }) => randomFailed,
   'database-unavailable': ({ database }) => database.kind === 'none',
   'database-unfit': ({ database }) => database.kind === 'answered' && database.unfit,
   'database-slow': ({ database, oldestCommitMs }) =>

@@ -51,6 +51,7 @@ function watchOf(more: Partial<WatchPorts> = {}): ServiceWatch {
     accepting: () => facts.accepting,
     standby: () => false,
     sure: () => true,
+    randomFailed: () => false,
     restoring: () => false,
     oldestCommitMs: () => 0,
     tablesHalted: () => facts.halted,

@@ -29,6 +29,8 @@ export interface WatchPorts {
   standby(): boolean;
   /** Whether the process knows that nobody has declared it dead. */
   sure(): boolean;
+  /** The random source of decks has failed. */
+  randomFailed(): boolean;
   oldestCommitMs(): number;
   /** Tables that have stopped, and those that could not be rebuilt yet. */
   tablesHalted(): number;
@@ -93,8 +95,20 @@ export class ServiceWatch {
   }
 
   #facts(database: ProbeAnswer): WatchFacts {
-    const { clock, accepting, restoring, standby, sure, oldestCommitMs, tablesHalted, breakersOpen, ledger, auditBroken, backupMark } =
-      this.#ports;
+    const {
+      clock,
+      accepting,
+      restoring,
+      standby,
+      sure,
+      randomFailed,
+      oldestCommitMs,
+      tablesHalted,
+      breakersOpen,
+      ledger,
+      auditBroken,
+      backupMark,
+    } = this.#ports;
     const figures = this.#figures;
     const oldest = (which: 'oldestPendingAt' | 'oldestStuckAt') =>
       figures === null ? null : earliest(WALLET_KINDS.map((kind) => figures.wallet[kind][which]));
@@ -104,6 +118,7 @@ export class ServiceWatch {
       restoring: restoring(),
       standby: standby(),
       sure: sure(),
+      randomFailed: randomFailed(),
       database,
       oldestCommitMs: oldestCommitMs(),
       tablesHalted: tablesHalted(),

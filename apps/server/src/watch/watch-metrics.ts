@@ -8,10 +8,12 @@ export interface WatchedService {
   now(): number;
   /** Operators whose wallet is not called with buy-ins at present. */
   breakersOpen(): readonly string[];
+  /** The random source of decks has failed. */
+  randomFailed(): boolean;
 }
 
 /** Adds what the last round of the watch found. Nothing is read when scraped, so that metrics can be had while the database hangs. */
-export function measureWatch(metrics: Registry, { watch, now, breakersOpen }: WatchedService): Registry {
+export function measureWatch(metrics: Registry, { watch, now, breakersOpen, randomFailed }: WatchedService): Registry {
   const registers = [metrics];
   new Gauge({
     name: 'cardroom_readiness_reason',
@@ -20,6 +22,14 @@ export function measureWatch(metrics: Registry, { watch, now, breakersOpen }: Wa
     registers,
     collect() {
       for (const reason of READY_REASON_CODES) this.set({ reason }, watch.state.reasons.includes(reason) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'cardroom_rng_failed',
+    help: '1 once the random source of decks has failed: no hand is dealt until the process is started again',
+    registers,
+    collect() {
+      this.set(randomFailed() ? 1 : 0);
     },
   });
   const opened = new Set<string>();
