@@ -6,7 +6,7 @@ import { playedIn } from './parts/playing.ts';
 import { readPlan, tablesOf } from './plan.ts';
 import type { LoadCount } from './players/load.ts';
 import { MessageRate } from './players/message-rate.ts';
-import { storm } from './players/storm.ts';
+import { JOIN_STAGES, storm } from './players/storm.ts';
 import { NO_TRAFFIC, sumOf } from './players/traffic.ts';
 import { kindOf, readStat } from './processor-time.ts';
 import { cut, jobOf, type Profile, reportOfProfiles } from './profile.ts';
@@ -168,6 +168,20 @@ describe('a storm', () => {
     });
     expect(report.seatMs).toHaveLength(2);
     expect(report.failures).toEqual({ 'no seat: limit': 2 });
+  });
+
+  it('times the stages of each join that gets a seat, one after the other', async () => {
+    const report = await storm(3, 0, async (index, ended) => {
+      ended('launch URL');
+      ended('session');
+      if (index === 2) throw new Error('no seat: limit');
+      for (const stage of JOIN_STAGES.slice(2)) ended(stage);
+    });
+    expect(JOIN_STAGES.map((stage) => report.stageMs[stage].length)).toEqual([2, 2, 2, 2, 2]);
+    for (const [join, whole] of report.seatMs.entries()) {
+      const parts = JOIN_STAGES.reduce((sum, stage) => sum + (report.stageMs[stage][join] ?? Number.NaN), 0);
+      expect(parts).toBeLessThanOrEqual(whole + 0.001);
+    }
   });
 });
 

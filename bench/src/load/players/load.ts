@@ -2,7 +2,7 @@ import { PlayerSession, readLobby } from '@cardroom/bots';
 import { LoadOperator, type OperatorClient } from './operator.ts';
 import { PlayedTable, type Tempo } from './played-table.ts';
 import { type Place, SeatedPlayer } from './seated-player.ts';
-import { type StormReport, storm } from './storm.ts';
+import { type EndOfStage, type StormReport, storm } from './storm.ts';
 import { sumOf, type Traffic } from './traffic.ts';
 import { LobbyWatcher } from './watched-lobby.ts';
 
@@ -77,9 +77,9 @@ export const loadCalls = {
   storm: async ({ seating, seconds }: { readonly seating: Seating; readonly seconds: number }): Promise<StormReport> => {
     const places = seating.tableIds.flatMap((tableId) => placesAt(tableId, seating));
     const joined: SeatedPlayer[] = [];
-    const report = await storm(places.length, seconds, async (index) => {
+    const report = await storm(places.length, seconds, async (index, ended) => {
       const place = places[index] as Place;
-      const player = await SeatedPlayer.sitDown(newSession(place.tableId), place);
+      const player = await SeatedPlayer.sitDown(newSession(place.tableId, ended), place, ended);
       joined.push(player);
       // Outside the measured time: hands at these tables would be a load of their own.
       void player.ask('sit-out', { when: 'next-hand' });
@@ -101,12 +101,17 @@ export const loadCalls = {
 };
 export type LoadCalls = typeof loadCalls;
 
-/** A session of a new player; `tableId`: where the launch leads. */
-function newSession(tableId?: string): PlayerSession {
+/** A session of a new player; `tableId`: where the launch leads, `ended`: hears that the launch URL is there. */
+function newSession(tableId?: string, ended?: EndOfStage): PlayerSession {
   enrolled += 1;
   const playerId = `load-${enrolled}`;
   if (tableId !== undefined) operator.leadTo(playerId, tableId);
-  return new PlayerSession(service, operator, { playerId, name: playerId, currency: 'EUR' });
+  const launch = async (id: string): Promise<string> => {
+    const code = await operator.launch(id);
+    ended?.('launch URL');
+    return code;
+  };
+  return new PlayerSession(service, { launch }, { playerId, name: playerId, currency: 'EUR' });
 }
 
 function placesAt(tableId: string, { seats, chips, allDecode }: Seating): Place[] {

@@ -3,6 +3,7 @@ import type { PlayerSession } from '@cardroom/bots';
 import type { TableRequest, TableSchemaState, YouMessage } from '@cardroom/protocol';
 import { JOIN_FRAMES } from '@cardroom/protocol/joined-frames';
 import { Client, type Room } from '@colyseus/sdk';
+import type { EndOfStage } from './storm.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 
 const REQUEST_MS = 10_000;
@@ -40,16 +41,23 @@ export class SeatedPlayer {
     room.send(JOIN_FRAMES);
   }
 
-  /** Opens the socket, takes the seat, and resolves once the wallet has paid for the chips. Throws if the service refuses. */
-  static async sitDown(session: PlayerSession, place: Place): Promise<SeatedPlayer> {
+  /**
+   * Opens the socket, takes the seat, and resolves once the wallet has paid for the chips. `ended` hears of each stage. Throws if the service
+   * refuses.
+   */
+  static async sitDown(session: PlayerSession, place: Place, ended: EndOfStage = () => {}): Promise<SeatedPlayer> {
     const reservation = await session.joinTable(place.tableId);
+    ended('session');
     const room = await new Client(session.service).consumeSeatReservation<TableSchemaState>(reservation);
+    ended('open socket');
     const player = new SeatedPlayer(room as Room<unknown, TableSchemaState>, place);
     const paid = player.#paid();
     try {
       const refusal = await player.ask('sit-down', { seat: place.seat, chips: place.chips });
       if (refusal !== null) throw new Error(`sit-down: ${refusal}`);
+      ended('reserved seat');
       await paid.promise;
+      ended('chips');
     } finally {
       paid.forget();
     }
