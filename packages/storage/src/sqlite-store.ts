@@ -10,12 +10,6 @@ import { OutcomeUnknown, StatementError, type Stmt, type Store, StoreUnavailable
 
 export const DATABASE_FILE = 'cardroom.db';
 
-/**
- * One fsync answers many units at once, and each answer lets a table continue. Handled in a single turn, they would delay sockets and
- * timers until all those tables are done.
- */
-const ANSWERS_PER_TURN = 8;
-
 /** How long units wait for another process that holds the database's write lock; as long as for a PostgreSQL that does not answer. */
 export const SQLITE_BUSY_FOR_MS = 10_000;
 
@@ -94,18 +88,7 @@ function workerStore(workerData: SqliteWorkerData): Store {
   let nextId = 1;
   let broken: Error | null = null;
 
-  const arrived: WorkerAnswer[] = [];
-  const settleSome = (most: number): void => {
-    for (const { id, answer } of arrived.splice(0, most)) {
-      const one = waiting.get(id);
-      waiting.delete(id);
-      if (one) settle(one, answer);
-    }
-    if (arrived.length > 0) setImmediate(() => settleSome(ANSWERS_PER_TURN));
-  };
   const fail = (error: Error): void => {
-    // Answers that have arrived count, whatever has happened to the thread since.
-    settleSome(Number.POSITIVE_INFINITY);
     broken ??= error;
     for (const one of waiting.values()) one.reject(broken);
     waiting.clear();
@@ -114,9 +97,11 @@ function workerStore(workerData: SqliteWorkerData): Store {
     // Under `node --watch` the runtime sends its own messages through the same port.
     if (!Array.isArray(answers)) return;
     for (const { answer } of answers) if (!answer.ok && answer.failure.kind === 'unknown') broken ??= errorOf(answer.failure);
-    const wasIdle = arrived.length === 0;
-    arrived.push(...answers);
-    if (wasIdle) settleSome(ANSWERS_PER_TURN);
+    for (const { id, answer } of answers) {
+      const one = waiting.get(id);
+      waiting.delete(id);
+      if (one) settle(one, answer);
+    }
   });
   worker.on('error', (error) => fail(new OutcomeUnknown('the storage thread failed', { cause: error })));
   worker.on('exit', () => fail(new OutcomeUnknown('the storage thread has ended')));

@@ -15,6 +15,7 @@ import type { Committed } from './step.ts';
 import { type LoopStart, TableLoop } from './table-loop.ts';
 import { NotReplayable, type Recovered, recoverTable } from './table-recovery.ts';
 import type { TableRegistry } from './table-registry.ts';
+import { TableTurns } from './table-turns.ts';
 
 export interface KeeperPorts {
   readonly journal: TableJournal;
@@ -64,6 +65,7 @@ const DRAIN_LOOK_MS = 100;
 /** Owns the open tables of this process: acquires and runs them, reloads halted ones, and releases them at the end. */
 export class TableKeeper {
   readonly #ports: KeeperPorts;
+  readonly #turns = new TableTurns();
   readonly #healing = new HealingPlan();
   readonly #awaited = new Set<string>();
   #running = false;
@@ -235,6 +237,7 @@ export class TableKeeper {
       nextHandId: () => ids.next('hand'),
       newLotId: () => this.#ports.newId(),
       held: () => this.#ports.held(operatorId),
+      turn: (of) => this.#turns.take(of),
       isOurs: () => this.#ports.isOurs(),
       knownAction: (actionId) => this.#ports.knownAction(tableId, actionId),
       writes: (step) => this.#ports.writes(step),

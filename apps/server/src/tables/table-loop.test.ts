@@ -277,6 +277,7 @@ class Bed {
         },
       },
       tracing: NO_TRACING,
+      turn: async () => {},
       isOurs: () => this.ours,
       held: () => this.held,
       newLotId: () => 'unused',

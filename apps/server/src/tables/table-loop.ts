@@ -23,6 +23,8 @@ export interface LoopPorts {
   knownAction(action: string): Promise<boolean>;
   /** True while the operator is under maintenance and no hand may begin; asked again until one may. */
   held(): boolean;
+  /** Resolves when it is this table's turn to tell what has been committed; at once for one that seats a player. */
+  turn(of: Offered['type']): Promise<void>;
   /** Whether this process may act for its tables; false while others may have taken them over. */
   isOurs(): boolean;
   /** Wallet and stay rows that a step causes; they are committed with its events. */
@@ -202,7 +204,7 @@ export class TableLoop {
       decide.end();
     }
     if (typeof step === 'string') return this.#refused(step, action);
-    const answer = await this.#commit(step, action, options);
+    const answer = await this.#commit(step, action, options, input.type);
     this.#plan(0);
     return answer;
   }
@@ -212,24 +214,27 @@ export class TableLoop {
     return action !== null && (await this.#ports.knownAction(action)) ? { ok: true } : { ok: false, code };
   }
 
-  async #commit(step: Step, action: string | null, options: OfferOptions): Promise<LoopAnswer> {
+  async #commit(step: Step, action: string | null, options: OfferOptions, kind: Offered['type']): Promise<LoopAnswer> {
     const { log, closed } = logStep(this.#hand, step.events, step.at);
     const committed: Committed = { ...step, closed };
     let wrote = false;
+    let owned: OwnedTable;
     try {
       const extra = [...(options.extra ?? []), ...(options.extraOf?.(step) ?? []), ...this.#ports.writes(committed)];
       if (step.events.length === 0 && extra.length === 0) return { ok: true };
       wrote = extra.length > 0;
       const unit = unitOf(this.#owned, committed, { log, action, extra });
       const { tracing, journal } = this.#ports;
-      this.#owned = await traced(tracing, { name: 'table commit', place: 'inside' }, () => journal.append(unit));
+      owned = await traced(tracing, { name: 'table commit', place: 'inside' }, () => journal.append(unit));
     } catch (error) {
       return this.#notWritten(error);
     }
+    options.durable?.();
+    await this.#ports.turn(kind);
+    this.#owned = owned;
     this.#table = step.after;
     this.#hand = log;
     this.#lastHand = closed?.log ?? this.#lastHand;
-    options.durable?.();
     this.#tell(committed, wrote);
     if (step.after.status === 'closed') await this.#close(step.at);
     return { ok: true };
