@@ -166,10 +166,13 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   if (!read.ok) throw invalidRequest(read.errors);
   const { operatorId } = tenant;
   const { open, currency } = read.launch;
-  const misplaced = open === undefined ? null : await placeFault(deps.store, { operatorId, currency }, open);
-  if (misplaced !== null) throw invalidRequest([misplaced]);
   const player = { operatorId, playerId: read.launch.playerId };
-  const [blocked, stored] = await Promise.all([isBlocked(deps.store, player), playLimitsOf(deps.store, player)]);
+  const [misplaced, blocked, stored] = await Promise.all([
+    open === undefined ? null : placeFault(deps.store, { operatorId, currency }, open),
+    isBlocked(deps.store, player),
+    playLimitsOf(deps.store, player),
+  ]);
+  if (misplaced !== null) throw invalidRequest([misplaced]);
   if (blocked) throw new HttpError('PLAYER_BLOCKED', 'This player is blocked');
   const fault = playFault({ ...stored, ...read.launch.limits }, deps.now());
   if (fault !== null) throw new HttpError('PLAYER_LIMITED', fault);
