@@ -55,8 +55,8 @@ export interface PlayerSessions {
   rotate(sessionId: string): Promise<RenewedToken | 'renewed' | null>;
   /** Whether the session behind a socket is still valid; checked when the socket joins. */
   isLive(sessionId: string): Promise<boolean>;
-  /** Records contact over a socket, which extends the session. */
-  touch(sessionId: string): Promise<void>;
+  /** Records contact over sockets, which extends these sessions. */
+  touch(sessionIds: readonly string[]): Promise<void>;
 }
 
 export const SESSION_ROTATE_MS = 15 * 60_000;

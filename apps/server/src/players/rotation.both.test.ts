@@ -35,3 +35,38 @@ test('sessions.rotate: of two simultaneous rotations one gives a token, and no t
     for (const token of tokens) expect((await sessions?.authenticate(token))?.playerId).toBe('ann');
   }
 });
+
+test('sessions.touch: contact of many sessions takes few commits, reaches each that is open, and opens none that has ended', async () => {
+  const [before, now] = [1_000, 2_000];
+  const ids = Array.from({ length: 120 }, (_, index) => `s${index}`);
+  await store.write([
+    sql`insert into operator values ('one', 'one', 'active', null, '["EUR"]', '[]', 0)`,
+    ...ids.flatMap((id) => [
+      sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at, name_key)
+        values ('one', ${id}, ${id}, 'en', 'en-IE', 'IE', 'Europe/Dublin', ${before}, ${before}, ${id})`,
+      sql`insert into player_session (session_id, operator_id, player_id, currency, display_name, locale, country, timezone, device,
+          launch_ip, redeem_ip, token_hash, rotated_at, created_at, seen_at, ended_at)
+        values (${id}, 'one', ${id}, 'EUR', ${id}, 'en-IE', 'IE', 'Europe/Dublin', 'mobile', '::1', '::1', ${id}, ${before}, ${before}, ${before},
+          ${id === 's119' ? before : null})`,
+    ]),
+  ]);
+  let commits = 0;
+  const counted: Store = {
+    ...store,
+    write: (unit) => {
+      commits += 1;
+      return store.write(unit);
+    },
+  };
+  const sessions = createPlayerSessions({ store: counted, secrets, now: () => now });
+  const seen = async () => {
+    const rows = await store.read<{ session_id: string; seen_at: number }>(sql`select session_id, seen_at from player_session`);
+    return rows.filter(({ seen_at }) => Number(seen_at) === now).map(({ session_id }) => session_id);
+  };
+  await sessions.touch([]);
+  await sessions.touch(['s7']);
+  expect([commits, await seen()]).toEqual([1, ['s7']]);
+  await sessions.touch(ids.filter((id) => id !== 's8'));
+  const touched = ids.filter((id) => id !== 's8' && id !== 's119');
+  expect([commits, (await seen()).sort()]).toEqual([4, touched.sort()]);
+});

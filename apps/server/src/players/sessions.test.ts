@@ -162,7 +162,7 @@ describe('a session', () => {
     const session = await newSession(app, token);
     const sessionId = await sessionIdOf(session);
     app.clock.now += SESSION_IDLE_MS - 1;
-    await app.sessions.touch(sessionId);
+    await app.sessions.touch([sessionId]);
     app.clock.now += SESSION_IDLE_MS - 1;
     expect(await app.sessions.isLive(sessionId)).toBe(true);
     expect((await asPlayer(app, session, '/session')).status).toBe(200);

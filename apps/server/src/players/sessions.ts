@@ -45,6 +45,8 @@ export interface CameFrom {
 
 /** Contacts are stored at most this often, so that reading the lobby does not cost a commit per call. */
 const CONTACT_WRITE_MS = 30_000;
+/** Sessions whose contact one commit records: one for each player would be most of what the storage does at tables where nobody plays. */
+const TOUCHED_AT_ONCE = 50;
 /** Expiry of the previous token until the new one is first used: the message with the new token may be lost with its socket. */
 const UNTIL_CONFIRMED = Number.MAX_SAFE_INTEGER;
 
@@ -64,7 +66,7 @@ export function createPlayerSessions(deps: SessionDeps): SessionStore {
       return row !== null && (await isLive(deps, row));
     },
     rotate: (sessionId) => rotate(deps, sessionId),
-    touch: (sessionId) => touch(deps, sessionId),
+    touch: (sessionIds) => touch(deps, sessionIds),
   };
 }
 
@@ -149,7 +151,7 @@ async function authenticate(deps: SessionDeps, token: string): Promise<PlayerIde
   );
   if (!row || !(await isLive(deps, row))) return null;
   if (row.token_hash === hash && row.previous_until === UNTIL_CONFIRMED) await confirm(deps, row.session_id);
-  else if (deps.now() - row.seen_at > CONTACT_WRITE_MS) await touch(deps, row.session_id);
+  else if (deps.now() - row.seen_at > CONTACT_WRITE_MS) await touch(deps, [row.session_id]);
   return playerOf(row);
 }
 
@@ -189,8 +191,20 @@ async function rotate(deps: SessionDeps, sessionId: string): ReturnType<PlayerSe
   return { token, expiresAt: now + SESSION_IDLE_MS };
 }
 
-async function touch(deps: SessionDeps, sessionId: string): Promise<void> {
-  await deps.store.write([sql`update player_session set seen_at = ${deps.now()} where session_id = ${sessionId} and ended_at is null`]);
+async function touch(deps: SessionDeps, sessionIds: readonly string[]): Promise<void> {
+  // Always in one order, so that two processes with sockets of the same sessions do not wait for each other.
+  const sorted = [...sessionIds].sort();
+  for (let from = 0; from < sorted.length; from += TOUCHED_AT_ONCE) {
+    await deps.store.write([touched(sorted.slice(from, from + TOUCHED_AT_ONCE), deps.now())]);
+  }
+}
+
+/** One session or a full list, which is filled up with its first: each text of a statement is prepared, so there are only two. */
+function touched(sessionIds: readonly string[], at: number): Stmt {
+  const places = sessionIds.length === 1 ? 1 : TOUCHED_AT_ONCE;
+  const listed = Array.from({ length: places }, (_, index) => sessionIds[index] ?? sessionIds[0] ?? '');
+  const text = `update player_session set seen_at = ? where session_id in (${listed.map(() => '?').join(', ')}) and ended_at is null`;
+  return { sql: text, parameters: [at, ...listed] };
 }
 
 async function describe(deps: SessionDeps, player: PlayerIdentity): ReturnType<SessionStore['describe']> {

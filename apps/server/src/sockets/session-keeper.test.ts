@@ -39,10 +39,10 @@ function open(auth: PlayerAuth): FakeSocket {
 describe('sessions of connected players', () => {
   test('an open socket counts as contact, and the new token goes to every socket of its session only', async () => {
     const [table, lobby, other] = [open(player('ann', 's1')), open(player('ann', 's1')), open(player('bob', 's2'))];
-    const touched: string[] = [];
+    const touched: (readonly string[])[] = [];
     const keeper = new SessionKeeper({
       sessions: {
-        touch: async (id) => void touched.push(id),
+        touch: async (ids) => void touched.push(ids),
         rotate: async (id) => ({ token: `new ${id}`, expiresAt: 5 }),
       },
       sockets,
@@ -50,7 +50,7 @@ describe('sessions of connected players', () => {
       failed: () => {},
     });
     await keeper.round();
-    expect(touched).toEqual(['s1', 's2']);
+    expect(touched).toEqual([['s1', 's2']]);
     expect(table.sent).toEqual([]);
     clock.advance(SESSION_ROTATE_MS);
     await keeper.round();

@@ -40,8 +40,8 @@ export class SessionKeeper {
     const now = clock.now();
     const connected = sockets.players().map((player) => player.playerSessionId);
     this.#renewedAt = new Map(connected.map((id) => [id, this.#renewedAt.get(id) ?? now]));
+    await sessions.touch(connected);
     for (const sessionId of connected) {
-      await sessions.touch(sessionId);
       if (now - (this.#renewedAt.get(sessionId) ?? now) < SESSION_ROTATE_MS) continue;
       const renewed = await sessions.rotate(sessionId);
       if (renewed === null) sockets.closeSession(sessionId, CLOSE.sessionEnded, 'session ended');
