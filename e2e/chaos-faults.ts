@@ -22,8 +22,8 @@ export type Moment = (typeof MOMENTS)[number];
 type ServiceMoment = Exclude<Moment, { at: 'operator' }>;
 
 /**
- * `kill`: with -9, at one of the moments. `stop`: the process that serves stands still until another one serves, and then goes on. `cut-db`:
- * it alone is cut off from PostgreSQL for longer than its lease. `restart-db`: PostgreSQL itself is stopped at once and started again.
+ * All but one meet one process, that with the most hands in progress. `kill`: with -9, at one of the moments. `stop`: it stands still until its tables
+ * go on elsewhere, and then goes on. `cut-db`: it alone is cut off from PostgreSQL for longer than its lease. `restart-db`: PostgreSQL itself is stopped at once and started again.
  * `deploy`: it is told to end, as a release does, and a new one of its name is started.
  */
 export const FAULTS = ['kill', 'stop', 'cut-db', 'restart-db', 'deploy'] as const;
@@ -40,11 +40,10 @@ const SUPERVISE_MS = 500;
 /** It ended on purpose, because another process has taken over. */
 const AGAIN = 75;
 
-/** Times in ms. */
+/** What a fault has done. */
 export interface Struck {
-  readonly struckAt: number;
-  /** When somebody acted again. */
-  readonly actedAt: number;
+  /** For each table that it met, the time until somebody acted there again, ms. */
+  readonly gapsMs: readonly number[];
   /** A planned moment did not occur in time. */
   readonly isForced?: boolean;
 }
@@ -65,83 +64,89 @@ export class ChaosFaults {
     this.#ports = ports;
   }
 
-  /** `tableId`: where a moment of a table is waited for. */
-  async kill(moment: ServiceMoment, tableId: string | undefined): Promise<Struck> {
+  /** `tableIds`: the tables that the process has in hand. A moment of a table is waited for at the first one. */
+  async kill(moment: ServiceMoment, tableIds: readonly string[]): Promise<Struck> {
     const { stack } = this.#ports;
+    const gaps = this.#watch('kill', tableIds);
     const isPlanned = moment.at !== 'any moment';
-    if (isPlanned) await stack.control('/die', moment.at === 'before-telling' ? { table_id: tableId, at: moment.at } : moment);
+    if (isPlanned) await stack.control('/die', moment.at === 'before-telling' ? { table_id: tableIds[0], at: moment.at } : moment);
     const isForced = isPlanned && !(await stack.serviceEndsWithin(MOMENT_MS_MAX));
     await stack.killService();
     const struckAt = Date.now();
-    // Where another process stands by, play goes on before this one is back.
-    const [actedAt] = await Promise.all([this.#nextAct('kill'), stack.startService()]);
-    return { struckAt, actedAt, isForced };
+    // Where other processes serve, play goes on before this one is back.
+    const [gapsMs] = await Promise.all([gaps(struckAt), stack.startService()]);
+    return { gapsMs, isForced };
   }
 
-  async killOperator(): Promise<Struck> {
-    const { stack, play } = this.#ports;
+  async killOperator(tableIds: readonly string[]): Promise<Struck> {
+    const { stack } = this.#ports;
+    const gaps = this.#watch("a kill of the operator's process", tableIds);
     await stack.killDemo();
     const struckAt = Date.now();
     await stack.startDemo();
-    return { struckAt, actedAt: await play.nextAct("a kill of the operator's process", () => true) };
+    return { gapsMs: await gaps(struckAt) };
   }
 
-  async stop(): Promise<Struck> {
+  async stop(tableIds: readonly string[]): Promise<Struck> {
+    const gaps = this.#watch('stop', tableIds);
     const goOn = standStill(this.#ports.stack.aimed);
     const struckAt = Date.now();
     try {
-      return { struckAt, actedAt: await this.#nextAct('stop') };
+      return { gapsMs: await gaps(struckAt) };
     } finally {
       await this.#mustEnd('stopped', goOn);
     }
   }
 
-  /** Some bots act until the process stops its tables, so the gap is the longest time in which none acted. */
-  async deploy(): Promise<Struck> {
+  /** Bots act until the process lets go of a table, so a gap is the longest time in which nobody acted there. */
+  async deploy(tableIds: readonly string[]): Promise<Struck> {
     const { stack, play } = this.#ports;
-    const longest = play.notePauses();
+    const acts = play.watch(tableIds);
+    const since = Date.now();
     await stack.endServing();
-    await this.#nextAct('deploy');
-    const { from, to } = longest();
+    const tables = await acts('deploy', Date.now());
     await stack.startService();
-    return { struckAt: from, actedAt: to };
+    return { gapsMs: tables.map(({ times }) => longestPause([since, ...times.filter((at) => at > since)])) };
   }
 
-  async cut(): Promise<Struck> {
+  async cut(tableIds: readonly string[]): Promise<Struck> {
+    const gaps = this.#watch('cut-db', tableIds);
     const mend = cutOff(this.#ports.stack.aimed);
     const struckAt = Date.now();
     try {
-      const actedAt = await this.#nextAct('cut-db');
+      const gapsMs = await gaps(struckAt);
       await wait(Math.max(0, struckAt + CUT_MS - Date.now()));
-      return { struckAt, actedAt };
+      return { gapsMs };
     } finally {
       await this.#mustEnd('cut off', mend);
     }
   }
 
-  async restartDatabase(): Promise<Struck> {
-    const { cluster, play, random, stack } = this.#ports;
+  async restartDatabase(tableIds: readonly string[]): Promise<Struck> {
+    const { cluster, random, stack } = this.#ports;
     if (cluster === null) throw new Error('this run has no PostgreSQL server of its own');
+    const gaps = this.#watch('restart-db', tableIds);
     const struckAt = Date.now();
     cluster.stop();
     await wait(DOWN_MS[0] + random() * (DOWN_MS[1] - DOWN_MS[0]));
     cluster.start();
     let isOver = false;
-    const acting = play.nextAct('restart-db', () => true).finally(() => (isOver = true));
+    const acting = gaps(struckAt).finally(() => (isOver = true));
     const supervising = (async () => {
       while (!isOver) {
         await stack.startService();
         await wait(SUPERVISE_MS);
       }
     })();
-    const [actedAt] = await Promise.all([acting, supervising]);
+    const [gapsMs] = await Promise.all([acting, supervising]);
     await stack.startService();
-    return { struckAt, actedAt };
+    return { gapsMs };
   }
 
-  #nextAct(fault: Fault): Promise<number> {
-    const { stack, play } = this.#ports;
-    return play.nextAct(fault, () => stack.isServedByAnother);
+  /** Returns the way to wait for the next action at each of these tables, and to read how long each took. */
+  #watch(fault: string, tableIds: readonly string[]): (struckAt: number) => Promise<number[]> {
+    const acts = this.#ports.play.watch(tableIds);
+    return async (struckAt) => (await acts(fault, struckAt)).map(({ first }) => first - struckAt);
   }
 
   /** The way back for a process that others have replaced: it has to end, and its supervisor starts it again. */
@@ -150,4 +155,8 @@ export class ChaosFaults {
     if (code !== AGAIN) throw new Error(`the process that was ${what} ended with exit code ${code}, expected ${AGAIN}`);
     await this.#ports.stack.startService();
   }
+}
+
+function longestPause(times: readonly number[]): number {
+  return Math.max(0, ...times.slice(1).map((at, n) => at - (times[n] ?? at)));
 }

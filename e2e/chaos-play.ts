@@ -21,6 +21,12 @@ const HOME_MS_MAX = 800_000;
 /** After the signal, a bot ends its request and closes its socket within this time, ms. */
 const ABORT_MS_MAX = 30_000;
 
+/** An answer that was under way when a fault came arrives within this time, and nobody takes over sooner, ms. */
+const IN_FLIGHT_MS = 500;
+
+/** For each watched table, when a bot first acted after the fault, and whenever one did; ms since the epoch. */
+export type Gaps = readonly { readonly first: number; readonly times: readonly number[] }[];
+
 /** Bots at the tables of a service; they play as fast as it allows. */
 export class ChaosPlay {
   /** Hands that any bot was dealt into. */
@@ -33,9 +39,8 @@ export class ChaosPlay {
   readonly #abort = new AbortController();
   #playing: Promise<unknown> = Promise.resolve();
   #acts = 0;
-  #actedAt = 0;
-  /** When bots have acted, while somebody wants to know. */
-  #noted: number[] | null = null;
+  /** When bots have acted, by table, while somebody wants to know. */
+  #noted: Map<string, number[]> | null = null;
 
   private constructor(stack: Stack, seed: number) {
     this.#stack = stack;
@@ -51,23 +56,18 @@ export class ChaosPlay {
     return play;
   }
 
-  /** When a bot first acted after `isBack` held. Rejects with `TooLate`, which names what did not happen. */
-  async nextAct(after: string, isBack: () => boolean): Promise<number> {
-    await until(`a process to serve after ${after}`, isBack, ACTS_MS);
-    return this.#untilActs(`the next accepted action after ${after}`, 1);
-  }
-
-  /** From now on notes when bots act. Returns the way to read the longest time in which none did, from and to, ms since the epoch. */
-  notePauses(): () => { readonly from: number; readonly to: number } {
-    const noted = [Date.now()];
+  /**
+   * From now on notes when bots act at these tables. Returns the way to wait until a bot has acted at each of them after `since`, ms since the epoch,
+   * and to read the gaps; it rejects with `TooLate`, which names what did not happen.
+   */
+  watch(tableIds: readonly string[]): (after: string, since: number) => Promise<Gaps> {
+    const noted = new Map(tableIds.map((tableId): [string, number[]] => [tableId, []]));
     this.#noted = noted;
-    return () => {
-      this.#noted = null;
-      const pauses = noted.slice(1).map((to, n) => ({ from: noted[n] ?? to, to }));
-      return pauses.reduce(
-        (longest, one) => (one.to - one.from > longest.to - longest.from ? one : longest),
-        pauses[0] ?? { from: 0, to: 0 },
-      );
+    return async (after, since) => {
+      const actedSince = (times: readonly number[]): boolean => times.some((at) => at > since + IN_FLIGHT_MS);
+      const missing = () => [...noted].flatMap(([tableId, times]) => (actedSince(times) ? [] : [tableId]));
+      await until(`the next accepted action after ${after} at each of the tables ${missing()}`, () => missing().length === 0, ACTS_MS);
+      return [...noted.values()].map((times) => ({ first: times.find((at) => at > since + IN_FLIGHT_MS) ?? since, times: [...times] }));
     };
   }
 
@@ -91,10 +91,9 @@ export class ChaosPlay {
     this.#away.delete(name);
   }
 
-  async #untilActs(what: string, n: number): Promise<number> {
+  async #untilActs(what: string, n: number): Promise<void> {
     const wanted = this.#acts + n;
     await until(what, () => this.#acts >= wanted, ACTS_MS);
-    return this.#actedAt;
   }
 
   async #openRoom(game: string, stakes: string, index: number): Promise<void> {
@@ -126,8 +125,7 @@ export class ChaosPlay {
   #see(fact: BotFact): void {
     if (fact.type === 'acted') {
       this.#acts += 1;
-      this.#actedAt = Date.now();
-      this.#noted?.push(this.#actedAt);
+      this.#noted?.get(fact.tableId)?.push(Date.now());
     }
     if (fact.type === 'hand') this.dealt.add(fact.handId);
   }

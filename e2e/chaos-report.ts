@@ -5,21 +5,28 @@ export class FaultTally {
   readonly cut = new Set<string>();
   /** Journal rows that a process has written after it was declared dead; null where nobody counts them. */
   stale: number | null = null;
+  /** The longest gap of the last fault, ms. */
+  lastGapMs = 0;
   readonly #gapsMs: number[] = [];
 
-  /** One fault. `gapMs`: until the next accepted action. */
-  add({ cut, gapMs, stale }: { readonly cut: readonly string[]; readonly gapMs: number; readonly stale: number | null }): void {
+  /** One fault. `gapsMs`: for each table that it met, until the next accepted action there. */
+  add({
+    cut,
+    gapsMs,
+    stale,
+  }: {
+    readonly cut: readonly string[];
+    readonly gapsMs: readonly number[];
+    readonly stale: number | null;
+  }): void {
     this.times += 1;
     for (const handId of cut) this.cut.add(handId);
-    this.#gapsMs.push(gapMs);
+    this.#gapsMs.push(...gapsMs);
+    this.lastGapMs = Math.max(0, ...gapsMs);
     if (stale !== null) this.stale = (this.stale ?? 0) + stale;
   }
 
-  get lastGapMs(): number {
-    return this.#gapsMs.at(-1) ?? 0;
-  }
-
-  /** The gap that this share of the faults did not exceed, in seconds, with one decimal. */
+  /** The gap that this share of the tables did not exceed, in seconds, with one decimal. */
   gap(share: number): string {
     const sorted = [...this.#gapsMs].sort((a, b) => a - b);
     return ((sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0) / 1_000).toFixed(1);
@@ -91,7 +98,7 @@ export function reportOf(tally: Tally, books: Books): ChaosReport {
 
 const HEAD = ['fault', 'times', 'hands cut', 'resumed', 'voided', 'lost', 'gap p50', 'p99', 'max', 'stale writes'] as const;
 
-/** A line for each kind of fault, below a heading. The gap is the time to the next accepted action, in seconds. */
+/** A line for each kind of fault, below a heading. The gap is the time to the next accepted action at each table that a fault met, in seconds. */
 export function faultTable(tally: Tally, voided: ReadonlySet<string>, lost: ReadonlySet<string>): string[] {
   const rows = [...tally.faults].map(([name, fault]) => {
     const ofCut = (hands: ReadonlySet<string>): number => [...fault.cut].filter((handId) => hands.has(handId)).length;

@@ -6,28 +6,23 @@ import { ChaosFaults, type Fault, MOMENTS, type Moment, type Struck } from './ch
 import { ChaosPlay } from './chaos-play.ts';
 import { type ChaosReport, FaultTally, faultTable, reportOf, type Tally } from './chaos-report.ts';
 import { TooLate } from './drills/until.ts';
+import type { ControlledTable } from './fleet.ts';
 import { Stack } from './stack.ts';
 import { StaleWrites } from './stale-writes.ts';
 import { within } from './within.ts';
 
 /** Play between two faults, ms. */
 const PLAY_MS = [300, 3_000] as const;
-/** A standby judges others once it has given signs of life for a whole lease; a little more than that, ms. */
+/** A process judges others once it has given signs of life for a whole lease; a little more than that, ms. */
 const STANDING_MS = 6_500;
 /** Longer than the limits of all waits of one fault that do not fail together, ms: for a wait that nobody has thought of. */
 const FAULT_MS_MAX = 400_000;
-
-interface RunningTable {
-  readonly table_id: string;
-  readonly hand_id: string | null;
-  readonly hand_running: boolean;
-}
 
 export interface ChaosOptions {
   readonly seed: number;
   /** When the wallet is debited: at sit-down, unless it is for each hand. */
   readonly settlement?: 'session' | 'hand';
-  /** Processes of the service: one serves, the others stand by. More than one needs PostgreSQL. */
+  /** Processes of the service, which share the tables. More than one need PostgreSQL. */
   readonly processes?: number;
   /** Faults to choose from; one that is named twice comes twice as often. */
   readonly faults?: readonly Fault[];
@@ -131,22 +126,28 @@ export class ChaosRun {
 
   async #strike(fault: Fault, planned: Moment | null, tally: FaultTally): Promise<void> {
     const { stack, stale } = this.#parts;
-    await stack.aim();
-    const { tables } = await stack.control<{ tables: RunningTable[] }>('/tables');
+    const aimed = await stack.aim();
+    // A fault of the database, or of the operator, meets all processes.
+    const isOfAll = fault === 'restart-db' || planned?.at === 'operator';
+    const tables = isOfAll ? (await stack.control<{ tables: ControlledTable[] }>('/tables')).tables : aimed;
     const running = tables.filter(({ hand_running }) => hand_running);
-    const { struckAt, actedAt, isForced = false } = await this.#make(fault, planned, (running[0] ?? tables[0])?.table_id);
+    const { gapsMs, isForced = false } = await this.#make(
+      fault,
+      planned,
+      running.map(({ table_id }) => table_id),
+    );
     const cut = running.flatMap(({ hand_id }) => (hand_id === null ? [] : [hand_id]));
-    tally.add({ cut, gapMs: actedAt - struckAt, stale: (await stale?.newOnes()) ?? null });
+    tally.add({ cut, gapsMs, stale: (await stale?.newOnes()) ?? null });
     const moment = nameOf(planned);
     if (moment !== null) this.#tally.moments.set(moment, (this.#tally.moments.get(moment) ?? 0) + 1);
     if (isForced) this.#tally.forced += 1;
   }
 
-  #make(fault: Fault, planned: Moment | null, tableId: string | undefined): Promise<Struck> {
-    if (planned !== null) return planned.at === 'operator' ? this.#faults.killOperator() : this.#faults.kill(planned, tableId);
-    if (fault === 'stop') return this.#faults.stop();
-    if (fault === 'deploy') return this.#faults.deploy();
-    return fault === 'cut-db' ? this.#faults.cut() : this.#faults.restartDatabase();
+  #make(fault: Fault, planned: Moment | null, tableIds: readonly string[]): Promise<Struck> {
+    if (planned !== null) return planned.at === 'operator' ? this.#faults.killOperator(tableIds) : this.#faults.kill(planned, tableIds);
+    if (fault === 'stop') return this.#faults.stop(tableIds);
+    if (fault === 'deploy') return this.#faults.deploy(tableIds);
+    return fault === 'cut-db' ? this.#faults.cut(tableIds) : this.#faults.restartDatabase(tableIds);
   }
 
   /** In each round every fault comes as often as it was named, in random order. */

@@ -30,9 +30,9 @@ for (const settlement of ['session', 'hand'] as const) {
 test.describe('the report of a run', () => {
   const tallyWith = (stale: number): Tally => {
     const [kill, stop] = [new FaultTally(), new FaultTally()];
-    kill.add({ cut: ['7'], gapMs: 3_000, stale: 0 });
-    kill.add({ cut: ['8'], gapMs: 4_000, stale: 0 });
-    stop.add({ cut: ['8'], gapMs: 7_000, stale });
+    kill.add({ cut: ['7'], gapsMs: [3_000], stale: 0 });
+    kill.add({ cut: ['8'], gapsMs: [4_000], stale: 0 });
+    stop.add({ cut: ['8'], gapsMs: [7_000], stale });
     const faults = new Map([
       ['kill', kill],
       ['stop', stop],

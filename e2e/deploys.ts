@@ -1,6 +1,6 @@
-// `npm run deploys -- [--times N] [--processes N] [--seed N]`: releases while bots play. Again and again the process that serves is told to
-// end, another one takes over, and a new one of its name is started. Prints the hands in progress, voided and lost, the longest time in
-// which nobody could act, and money drift; exits with 1 if money or a hand was lost. Needs PostgreSQL.
+// `npm run deploys -- [--times N] [--processes N] [--seed N]`: releases while bots play. Again and again a process is told to
+// end, the others take its tables over, and a new one of its name is started. Prints the hands in progress, voided and lost, the longest time in
+// which nobody could act at a table, and money drift; exits with 1 if money or a hand was lost. Needs PostgreSQL.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -10,6 +10,7 @@ export interface Running {
   readonly started: Started;
   /** Its own way to the database; null when nobody means to cut it. */
   readonly way: CuttingProxy | null;
+  readonly port: number;
 }
 
 /** Takes a fault back; resolves with the exit code when the process has ended. Rejects with `TooLate`. */

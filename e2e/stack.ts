@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Fleet, launchMember } from './fleet.ts';
+import { type ControlledTable, Fleet, launchMember } from './fleet.ts';
 import { end, freePort, json, launch, type Started } from './processes.ts';
 import type { Running } from './running.ts';
 import { inDatabase } from './schema-command.ts';
@@ -22,7 +22,7 @@ export const CLUSTER_DATABASE_URL = TEST_DATABASE_URL ?? (process.env.CLUSTER_DA
 
 /** How many processes the service has, and on which PostgreSQL server. */
 export interface ServicePlace {
-  /** One of them serves; more than one needs PostgreSQL. */
+  /** More than one need PostgreSQL. */
   readonly processes?: number;
   /** Whether each of several processes reaches the database through a proxy of its own, which can be cut. */
   readonly cuttable?: boolean;
@@ -178,20 +178,18 @@ export class Stack {
     );
   }
 
-  /** The process that serves now is the one that a fault meets next, whoever serves by then. Rejects with `TooLate` when nobody serves. */
-  async aim(): Promise<void> {
-    this.#aimed = await this.#serving();
-  }
-
-  /** Whether a process serves that is not the one that was aimed at. */
-  get isServedByAnother(): boolean {
-    const serving = this.#fleet === null ? this.#service : (this.#fleet.serving()?.started ?? null);
-    return serving !== null && serving !== this.#aimed?.started;
-  }
-
-  async #serving(): Promise<Running | null> {
-    if (this.#fleet !== null) return this.#fleet.untilServing();
-    return this.#service === null ? null : { started: this.#service, way: null };
+  /**
+   * The process with this table is the one that a fault meets next, or else that with the most hands in progress. Resolves with its tables. Rejects
+   * with `TooLate` when nobody serves.
+   */
+  async aim(tableId: string | null = null): Promise<readonly ControlledTable[]> {
+    if (this.#fleet !== null) {
+      const { tables, ...running } = await this.#fleet.busiest(tableId);
+      this.#aimed = running;
+      return tables;
+    }
+    this.#aimed = this.#service === null ? null : { started: this.#service, way: null, port: this.servicePort };
+    return (await this.control<{ tables: ControlledTable[] }>('/tables')).tables;
   }
 
   /** kill -9 of the service; of several processes, of the one that was aimed at. */
@@ -279,7 +277,10 @@ export class Stack {
   }
 
   /** Calls the service's control port for tests: `/tables` without a body; `/deck`, `/clock`, `/drop`, `/die` with one. */
-  async control<Answer>(path: string, body?: unknown): Promise<Answer> {
+  async control<Answer>(path: string, body?: object): Promise<Answer> {
+    if (this.#fleet !== null && this.#aimed !== null && path === '/die')
+      return json(`http://127.0.0.1:${this.#aimed.port}/control/die`, body);
+    if (this.#fleet !== null) return this.#fleet.control(path, body) as Promise<Answer>;
     return json(`http://127.0.0.1:${this.servicePort}/control${path}`, body);
   }
 

@@ -23,12 +23,12 @@ test.afterEach(async () => {
   }
 });
 
-test('the process that serves is killed: the same hand, the same cards, and the page says that it reconnects', async ({ browser }) => {
+test('the process of a table is killed: the same hand, the same cards, and the page says that it reconnects', async ({ browser }) => {
   const [ann, bob] = await twoPlayers(browser, 'killed');
   await Promise.race([ann.turn(), bob.turn()]);
   const before = await pictureOf(ann);
   const said = await bannersOf(ann);
-  await stack.aim();
+  await stack.aim(await ann.tableId());
   await stack.killService();
   await expect(ann.root).not.toHaveAttribute('data-link', 'live');
   for (const one of [ann, bob]) await expect(one.root).toHaveAttribute('data-link', 'live', { timeout: 30_000 });
@@ -38,11 +38,11 @@ test('the process that serves is killed: the same hand, the same cards, and the 
   await leaveBoth(ann, bob);
 });
 
-test('the process that serves is told to end: the hand goes on, and the next one is dealt by the other process', async ({ browser }) => {
+test('the process of a table is told to end: the hand goes on, and the next one is dealt by the other process', async ({ browser }) => {
   const [ann, bob] = await twoPlayers(browser, 'ended');
   const hand = await ann.hand();
   const said = await bannersOf(ann);
-  await stack.aim();
+  await stack.aim(await ann.tableId());
   const ended = stack.endServing();
   await Promise.all([ann.stayIn(), bob.stayIn()]);
   await ended;

@@ -1,5 +1,5 @@
 // `npm run cluster -- [--processes N]`: several processes of the service on one PostgreSQL database behind HAProxy, with the demo casino and
-// bots, until Ctrl-C. One process serves, the others stand by; a process that ends is started again, as a supervisor would.
+// bots, until Ctrl-C. The processes share the tables; one that ends is started again, as a supervisor would.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -57,7 +57,7 @@ for (const { name, port: its } of members) {
   };
   await crew.launch(name, 'demo-server/main.js', settings, { group: 'processes', again: AGAIN_MS });
 }
-// The settings are checked first, because a proxy that runs reports each standby as a failure and is not listened to.
+// The settings are checked first, because a proxy that runs reports each process that is not ready yet and is not listened to.
 if (spawnSync('haproxy', ['-c', '-q', '-f', config], { stdio: 'inherit' }).status !== 0) crew.fail('HAProxy does not take these settings.');
 crew.run('proxy', 'haproxy', ['-db', '-f', config]);
 await crew.launch('demo operator', 'demo-operator/main.js', { PORT: String(demoPort), PUBLIC_URL: demo });
@@ -73,7 +73,7 @@ console.log(`
 ${members.map(({ name, port: its }) => `  ${name.padEnd(15)}http://localhost:${its}/readyz     process ${crew.pidOf(name)}`).join('\n')}
   Database       ${shown(databaseUrl)}
   Settings       ${config}
-  Watch a table and end the process that serves: kill -9 ${crew.pidOf(members[0]?.name)}
+  Watch a table and end a process: kill -9 ${crew.pidOf(members[0]?.name)}
   Test money only. Ctrl-C stops everything; the next start finds its data in that database and in ${dataDir}
 `);
 

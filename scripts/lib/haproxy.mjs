@@ -15,11 +15,13 @@ frontend players
 
 backend cardroom
   option forwardfor
+  balance leastconn
   option httpchk GET /readyz?draining=404
   http-check disable-on-404
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
   retries 3
   option redispatch
+${members.map((one) => `  use-server ${one.name} if { path_beg /t/${one.name}/ }`).join('\n')}
 ${members.map((one) => `  server ${one.name} 127.0.0.1:${one.port} check`).join('\n')}
 
 frontend watch

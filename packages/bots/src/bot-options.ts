@@ -32,6 +32,6 @@ export interface StayPlan {
 
 export type BotFact =
   | { readonly type: 'hand'; readonly handId: string }
-  | { readonly type: 'acted'; readonly actionId: string }
+  | { readonly type: 'acted'; readonly actionId: string; readonly tableId: string }
   | { readonly type: 'sat-down' | 'topped-up' | 'left' }
   | { readonly type: 'refused'; readonly request: string; readonly code: string };

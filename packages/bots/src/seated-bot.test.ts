@@ -67,6 +67,7 @@ function table(part: Partial<PublicTable>, seats: Record<number, Partial<Seat>> 
 
 /** A table controlled by the test: it records and answers each request, which may change the news. */
 class ScriptedLink implements Link {
+  readonly tableId = '7';
   readonly news: TableNews = { snapshot: null, you: null, hole: null, notice: null, receipt: null };
   readonly asked: (readonly [TableRequest, Record<string, unknown>])[] = [];
   closed: number | null = null;
@@ -235,7 +236,7 @@ describe('acting', () => {
     await ended(visit);
     expect(visit.facts).toEqual([
       { type: 'hand', handId: '7' },
-      { type: 'acted', actionId: expect.any(String) },
+      { type: 'acted', actionId: expect.any(String), tableId: '7' },
     ]);
   });
 

@@ -103,7 +103,7 @@ export class SeatedBot {
     this.#answered = decisionId;
     const actionId = randomUUID();
     const refused = await this.#ask('act', { ...action, decisionId, actionId });
-    if (refused === null) this.#options.seen?.({ type: 'acted', actionId });
+    if (refused === null) this.#options.seen?.({ type: 'acted', actionId, tableId: this.#link.tableId });
     // The decision is still open. If the first attempt did count, the next one is refused as stale.
     else if (TRY_AGAIN.includes(refused)) this.#answered = '';
     return 'again';

@@ -30,6 +30,7 @@ export interface TableNews {
 
 /** A seated bot's view of its socket. */
 export interface Link {
+  readonly tableId: string;
   readonly news: TableNews;
   /** The close code, or null while the socket is open. */
   readonly closed: number | null;

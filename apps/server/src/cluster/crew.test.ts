@@ -22,7 +22,7 @@ async function join(processId: string): Promise<Crew> {
       .map((id) => ({
         ...{ processId: id, name: '', leaseUntil: 0, hasSession: true },
         address: opened.get(id)?.address ?? 'http://127.0.0.1:1',
-        isServing: !id.startsWith('standby'),
+        ...{ tables: 0, load: 0, isServing: !id.startsWith('standby'), isAtWork: !id.startsWith('standby') },
       }));
   return crewOf({ member: { processId, peers: seen }, ...peers });
 }

@@ -1,3 +1,4 @@
+import type { Holder } from '@cardroom/cluster';
 import type { AskPeer } from './ask-peer.ts';
 import type { Membership } from './membership.ts';
 import type { PeerAddress, PeerCall } from './peer-calls.ts';
@@ -9,12 +10,20 @@ export interface CrewAnswers<Answer> {
   readonly missing: readonly PeerAddress[];
 }
 
-/** The other processes that serve beside this one. */
+/** Another process that holds tables. */
+export interface CrewMember extends PeerAddress, Holder {
+  /** It takes further tables; false for one that is about to leave. */
+  readonly isServing: boolean;
+}
+
+/** The other processes that serve beside this one, or end their hands. */
 export interface Crew {
   /** This process. */
   readonly processId: string;
-  /** Those that serve, as last seen. */
-  others(): readonly PeerAddress[];
+  /** False for a process that has its storage for itself. */
+  readonly isShared: boolean;
+  /** The others, as last seen. */
+  others(): readonly CrewMember[];
   /** Asks one of them; null when it is not among them, or gives no answer within the deadline of a call. */
   ask<Question, Answer>(processId: string, call: PeerCall<Question, Answer>, question: Question): Promise<Answer | null>;
   /** Asks all of them at once. */
@@ -33,7 +42,7 @@ export interface CrewPorts {
 
 /** The crew of a process on PostgreSQL. */
 export function crewOf({ member, ask, port }: CrewPorts): Crew {
-  const others = (): PeerAddress[] => member.peers().filter(({ isServing }) => isServing);
+  const others = (): CrewMember[] => member.peers().filter(({ isAtWork }) => isAtWork);
   const askAll: Crew['askAll'] = async (call, question) => {
     const asked = others();
     const given = await Promise.all(asked.map(async (peer) => ({ peer, answer: await ask(peer, call, question) })));
@@ -44,6 +53,7 @@ export function crewOf({ member, ask, port }: CrewPorts): Crew {
   };
   return {
     processId: member.processId,
+    isShared: true,
     others,
     ask: async (processId, call, question) => {
       const peer = others().find((one) => one.processId === processId);
@@ -59,6 +69,7 @@ export function crewOf({ member, ask, port }: CrewPorts): Crew {
 export function noCrew(processId: string): Crew {
   return {
     processId,
+    isShared: false,
     others: () => [],
     ask: async () => null,
     askAll: async () => ({ answers: [], missing: [] }),

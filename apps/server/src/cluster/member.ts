@@ -25,7 +25,7 @@ import {
 } from '@cardroom/journal';
 import { SCHEMA_VERSION, type ServiceLine } from '@cardroom/storage';
 import { WrongClock } from '../process/clock.ts';
-import { DeclaredDead, type MemberFigures, type MemberNews, type Membership } from './membership.ts';
+import { DeclaredDead, type MemberFigures, type MemberNews, type Membership, type ServingWait } from './membership.ts';
 import { assertOnlyOne, type Look, lookAround, type SeenPeer, untilNameIsFree } from './others.ts';
 import { SureWaiters } from './sure-waiters.ts';
 import { ThreadLoad } from './thread-load.ts';
@@ -67,9 +67,15 @@ export class Member implements Membership {
   #timer: NodeJS.Timeout | undefined;
   /** The next round begins as soon as the one that is under way has ended. */
   #again = false;
-  /** Set while the process waits for its turn to serve. */
+  /** Set once the process is to serve. */
   #serving: Promise<void> | null = null;
-  #serve: (() => void) | null = null;
+  /** Set while it waits for its turn. */
+  #wait: (Pick<ServingWait, 'mayJoin'> & { readonly begin: () => void }) | null = null;
+  #keepsHouse = false;
+  #keep!: () => void;
+  readonly #keeping = new Promise<void>((resolve) => {
+    this.#keep = resolve;
+  });
 
   private constructor(processId: string, ports: MemberPorts) {
     this.processId = processId;
@@ -117,8 +123,16 @@ export class Member implements Membership {
     return 1 + this.#seen.peers.filter(({ isServing }) => isServing).length;
   }
 
-  untilServing(standingBy: () => Promise<void> = async () => {}): Promise<void> {
-    this.#serving ??= this.#beginServing(standingBy);
+  get keepsHouse(): boolean {
+    return this.#keepsHouse;
+  }
+
+  untilKeepsHouse(): Promise<void> {
+    return this.#keeping;
+  }
+
+  untilServing(waiting: ServingWait = BESIDE_OTHERS): Promise<void> {
+    this.#serving ??= this.#beginServing(waiting);
     return this.#serving;
   }
 
@@ -173,11 +187,27 @@ export class Member implements Membership {
     }
   }
 
-  async #beginServing(standingBy: () => Promise<void>): Promise<void> {
-    if (await this.#takeJob()) return;
-    const serving = new Promise<void>((resolve) => (this.#serve = resolve));
+  async #beginServing({ mayJoin, standingBy }: ServingWait): Promise<void> {
+    if (await this.#serve(mayJoin)) return;
+    const serving = new Promise<void>((begin) => {
+      this.#wait = { mayJoin, begin };
+    });
     await standingBy();
     return serving;
+  }
+
+  /**
+   * Whether this process serves from now on. One that may not join the others needs to be the first, and of several such processes one is. Its row
+   * says so before anybody asks it.
+   */
+  async #serve(mayJoin: ServingWait['mayJoin']): Promise<boolean> {
+    const isAlone = !this.#seen.peers.some(({ isServing }) => isServing);
+    if (!(await mayJoin()) && !(isAlone && (await this.#takeHouse()))) return false;
+    if (this.#state !== 'standby') return false;
+    this.#state = 'serving';
+    await this.#beat();
+    await this.#takeHouse();
+    return true;
   }
 
   #plan(begunAt: number): void {
@@ -200,10 +230,11 @@ export class Member implements Membership {
       await this.#look();
       for (const peer of buriable(this.#seen.peers, this.#seen.at, { isTrusted: isTrusted(this.#beats, performance.now()) }))
         await this.#bury(peer);
-      if (this.#serve !== null && (await this.#takeJob())) {
-        this.#serve();
-        this.#serve = null;
+      if (this.#wait !== null && (await this.#serve(this.#wait.mayJoin))) {
+        this.#wait.begin();
+        this.#wait = null;
       }
+      if (this.#state === 'serving') await this.#takeHouse();
     } catch (error) {
       this.#beats = missed(this.#beats);
       if (this.#wasSure) this.#ports.failed('sign of life', error);
@@ -225,7 +256,10 @@ export class Member implements Membership {
   }
 
   async #look(): Promise<void> {
+    const before = this.#seen.peers;
     this.#seen = await lookAround(this.#ports.line, this.processId);
+    const now = new Set(this.#seen.peers.map(({ processId }) => processId));
+    for (const { processId } of before) if (!now.has(processId)) this.#tell({ type: 'lost', processId });
   }
 
   async #bury({ processId, leaseUntil }: Peer): Promise<void> {
@@ -233,17 +267,20 @@ export class Member implements Membership {
     if (rows.length === 0) return;
     this.#seen = { ...this.#seen, peers: this.#seen.peers.filter((peer) => peer.processId !== processId) };
     this.#ports.told('a process is gone: it gave no sign of life', { processId });
+    this.#tell({ type: 'lost', processId });
     this.#tell({ type: 'buried', processId });
   }
 
-  /** Whether this process serves from now on, as nobody else does. */
-  async #takeJob(): Promise<boolean> {
+  /** Keeps the house unless somebody else does. Returns whether this process keeps it. */
+  async #takeHouse(): Promise<boolean> {
     const { line } = this.#ports;
+    if (this.#keepsHouse || this.#state === 'draining' || this.#state === 'gone') return this.#keepsHouse;
     const [job] = (await line.run(seesJob('tables'))) as SeenJob[];
-    if (job === undefined || job.is_held === 1 || this.#state !== 'standby') return false;
+    if (job === undefined || job.is_held === 1) return false;
     if ((await line.run(takesJob('tables', this.processId, job))).length === 0) return false;
-    if (job.holder !== '') this.#ports.told('this process takes over', { from: job.holder, processId: this.processId });
-    this.#state = 'serving';
+    if (job.holder !== '') this.#ports.told('this process keeps the house', { from: job.holder, processId: this.processId });
+    this.#keepsHouse = true;
+    this.#keep();
     return true;
   }
 
@@ -265,6 +302,8 @@ export class Member implements Membership {
     for (const listen of this.#listeners) listen(news);
   }
 }
+
+const BESIDE_OTHERS: ServingWait = { mayJoin: async () => true, standingBy: async () => {} };
 
 /** The database has a clock of its own. */
 const AT = { now: 0, leaseMs };

@@ -7,11 +7,19 @@ export type MemberNews =
   /** This process may act for its tables again, or may not. */
   | { readonly type: 'sure' | 'unsure' }
   /** This process has declared another one dead; its tables are free. */
-  | { readonly type: 'buried'; readonly processId: string };
+  | { readonly type: 'buried'; readonly processId: string }
+  /** Another process is not seen any more: it has left, or was declared dead. */
+  | { readonly type: 'lost'; readonly processId: string };
 
 /** Figures of a process that the others can read. */
 export interface MemberFigures {
   readonly tables: number;
+}
+
+export interface ServingWait {
+  /** Whether this process may serve beside others. Asked again and again while it has to wait. */
+  mayJoin(): Promise<boolean>;
+  standingBy(): Promise<void>;
 }
 
 /** This process among those that run the service. */
@@ -30,10 +38,14 @@ export interface Membership {
   /** Processes that hold tables or are about to, this one included. */
   servers(): number;
   /**
-   * Resolves when this process is to hold the tables and to serve. `standingBy` is called once if another one does at first. Calling it again
-   * changes nothing.
+   * Resolves when this process is to serve: at once beside others if `mayJoin` allows that, and otherwise when no other one serves. `standingBy` is
+   * called once if it has to wait. Calling it again changes nothing.
    */
-  untilServing(standingBy?: () => Promise<void>): Promise<void>;
+  untilServing(waiting?: ServingWait): Promise<void>;
+  /** Whether this process keeps the house: it does what one process does for all, such as opening tables, and keeps doing so until it ends. */
+  readonly keepsHouse: boolean;
+  /** Resolves when this process begins to keep the house. */
+  untilKeepsHouse(): Promise<void>;
   /** Looks at the others now, because something has changed there. Calling it too often costs one statement each time. */
   lookAgain(): void;
   /** The process is about to leave: others see it. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CLUSTER_LIMITS, namesakes, type Peer } from '@cardroom/cluster';
+import { CLUSTER_LIMITS, type Holder, namesakes, type Peer } from '@cardroom/cluster';
 import { othersThan, type SeenProcess } from '@cardroom/journal';
 import type { ServiceLine } from '@cardroom/storage';
 import { WrongSettings } from '../process/config.ts';
@@ -7,8 +7,11 @@ import type { PeerAddress } from './peer-calls.ts';
 
 const { beatMs, leaseMs } = CLUSTER_LIMITS;
 
-export interface SeenPeer extends Peer, PeerAddress {
+export interface SeenPeer extends Peer, PeerAddress, Holder {
+  /** It takes tables and players. */
   readonly isServing: boolean;
+  /** It holds tables, or may: it serves or is about to leave. */
+  readonly isAtWork: boolean;
 }
 
 /** The processes that have not gone, apart from the one that looks. */
@@ -27,7 +30,10 @@ export async function lookAround(line: ServiceLine, processId: string): Promise<
     address: row.address,
     leaseUntil: row.lease_until,
     hasSession: row.has_session === 1,
+    tables: row.tables,
+    load: row.load,
     isServing: row.state === 'serving',
+    isAtWork: row.state === 'serving' || row.state === 'draining',
   }));
   return { peers, at: rows[0]?.now ?? 0 };
 }

@@ -44,6 +44,8 @@ export function soleMember({ store, name, address, newId, now }: SoleMemberPorts
       serving ??= serve();
       return serving;
     },
+    keepsHouse: true,
+    untilKeepsHouse: async () => {},
     lookAgain: () => {},
     drain: () => {
       state = 'draining';

@@ -20,6 +20,14 @@ const without = (operatorId: string): Store => ({
   read: (stmt) => (stmt.parameters.includes(operatorId) ? Promise.reject(new Error(`no rows of ${operatorId}`)) : store.read(stmt)),
 });
 
+test('a process that does not count only reads what was found', async () => {
+  const ports = { store, sealer: aesGcmSealer(Buffer.alloc(32, 1)), clock: { now: () => NOW, at: () => () => {} } };
+  const rounds = new FairPlayRounds({ ...ports, operators: async () => OPERATORS, counts: () => false, failed: () => {} });
+  await rounds.round();
+  expect(await store.read(sql`select operator_id from visit_mark`)).toEqual([]);
+  expect(rounds.suspects('first')).toEqual(new Set());
+});
+
 test('an operator that cannot be examined is reported, and the others are examined all the same', async () => {
   const failures: unknown[] = [];
   const rounds = new FairPlayRounds({
@@ -27,6 +35,7 @@ test('an operator that cannot be examined is reported, and the others are examin
     sealer: aesGcmSealer(Buffer.alloc(32, 1)),
     clock: { now: () => NOW, at: () => () => {} },
     operators: async () => OPERATORS,
+    counts: () => true,
     failed: (where, error) => failures.push([where, (error as Error).message]),
   });
   await rounds.round();

@@ -10,6 +10,8 @@ export interface FairPlayRoundsPorts {
   readonly sealer: Sealer;
   readonly clock: Clock;
   operators(): Promise<readonly string[]>;
+  /** Whether this process counts; the others only read what it has found. */
+  counts(): boolean;
   failed(where: string, error: unknown): void;
 }
 
@@ -56,13 +58,18 @@ export class FairPlayRounds {
   }
 
   async #examine(operatorId: string): Promise<void> {
+    const { store, clock, counts } = this.#ports;
+    if (counts()) await this.#count(operatorId);
+    this.#suspects.set(operatorId, await suspectPlay(store, operatorId, clock.now()));
+  }
+
+  async #count(operatorId: string): Promise<void> {
     const { store, sealer, clock } = this.#ports;
     for (let counts = 0; counts < COUNTS_PER_ROUND_MAX; counts += 1) {
       const { left } = await countPairs(store, sealer, operatorId, clock.now());
       if (!left || this.#stopped) break;
     }
     await findShortVisits(store, sealer, operatorId, clock.now());
-    this.#suspects.set(operatorId, await suspectPlay(store, operatorId, clock.now()));
   }
 
   async #try<Value>(run: () => Promise<Value>): Promise<Value | undefined> {

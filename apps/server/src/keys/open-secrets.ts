@@ -16,7 +16,7 @@ import { holdsKey, type NeededKey, neededKeys, openCheck, registerKey, secretsWi
 import { opensStored } from './sealed-places.ts';
 
 export interface OpenOptions {
-  /** Only a process that begins to serve may begin a rotation: no other one seals anything then, and a standby that knows only the old key is refused when it is to serve. */
+  /** Only a process that begins to serve while no other one does may begin a rotation: nobody else seals anything then. */
   readonly mayRotate?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface OpenOptions {
  * take every sealed row for damage and void running hands. The first process to use a database registers its key there.
  */
 export async function openSecrets(store: Store, config: KeySettings, { mayRotate = false }: OpenOptions = {}): Promise<Secrets> {
-  if (await isToBegin(store, config)) await beginning(store, config, mayRotate);
+  if (await isKeyToBegin(store, config)) await beginning(store, config, mayRotate);
   const secrets = await registered(store, config);
   await switchAuditOver(store, secrets);
   return secrets;
@@ -36,14 +36,14 @@ export async function openSecrets(store: Store, config: KeySettings, { mayRotate
  * old key. Returns what signs its calls to them, with the key that they know. Throws `WrongKey`.
  */
 export async function assertKey(store: Store, config: KeySettings): Promise<ClusterMac> {
-  if (!(await isToBegin(store, config))) return (await registered(store, config)).cluster;
+  if (!(await isKeyToBegin(store, config))) return (await registered(store, config)).cluster;
   const old = config.secretsKeyOld ?? '';
   await registered(store, { ...config, secretsKey: old, secretsKeyOld: null });
   return createSecrets(old, { old: givenKey(config) }).cluster;
 }
 
-/** Whether there are two keys, and the database does not know the new one. */
-async function isToBegin(store: Store, config: KeySettings): Promise<boolean> {
+/** Whether there are two keys, and the database does not know the new one: the process that serves next begins a rotation. */
+export async function isKeyToBegin(store: Store, config: KeySettings): Promise<boolean> {
   const key = givenKey(config);
   const old = config.secretsKeyOld ?? null;
   if (key === null || old === null) return false;

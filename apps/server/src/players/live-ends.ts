@@ -1,9 +1,9 @@
 import type { LimitedPlayer } from './limits.ts';
 
-/** Ends sessions at the tables and sockets of this process, as storage says; the sockets implement it. */
+/** Ends sessions at tables and sockets, as storage says; the sockets implement it. */
 export interface LiveEnds {
   /** Applies what storage says now. Never throws: what fails is tried again. */
   enforce(): Promise<void>;
   /** How many seats a player has now. */
-  seatsOf(who: LimitedPlayer): number;
+  seatsOf(who: LimitedPlayer): Promise<number>;
 }

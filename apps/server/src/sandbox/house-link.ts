@@ -30,6 +30,7 @@ const REQUESTS: Readonly<Partial<Record<TableRequest, Asked>>> = {
 
 /** A house bot's way to its table in this process. It is shown what a player in its seat is shown, and nothing else. */
 export class HouseLink implements Link {
+  readonly tableId: string;
   readonly news: Latest = { snapshot: null, you: null, hole: null, notice: null, receipt: null };
   readonly isReplaced = false;
   readonly #ports: HouseLinkPorts;
@@ -43,6 +44,7 @@ export class HouseLink implements Link {
   constructor(ports: HouseLinkPorts, table: OpenTable, who: PlayerAuth) {
     this.#ports = ports;
     this.#table = table;
+    this.tableId = table.tableId;
     this.#who = who;
     this.#unhear = ports.feed.hearTable(table.tableId, 'house bot', (news) => this.#hear(news));
     this.#look();

@@ -11,15 +11,15 @@ import type { Ground } from './ground.ts';
 
 /** The floor of the whole house as staff see it, and its samples. */
 export function composeFloor(
-  { store, clock, now, crew, failed }: Ground,
+  { store, clock, now, crew, member, failed }: Ground,
   { rules }: Players,
-  { registry, rooms, waiting, sockets }: Tables & { readonly sockets: LiveSockets },
+  { registry, rooms, lists, sockets }: Tables & { readonly sockets: LiveSockets },
 ) {
   const own = new FloorDesk({
     now,
     tables: () => registry.all(),
     room: (roomId) => rooms.get(roomId),
-    waitingFor: (tableId) => waiting.waitingFor(tableId),
+    waitingFor: (tableId) => lists.waitingFor(tableId),
   });
   const floor = new HouseFloor({
     ...{ crew, own, now },
@@ -29,7 +29,7 @@ export function composeFloor(
   const online = countingOnline(crew, sockets);
   const floorSamples = new FloorSamples({
     ...{ store, clock, online, failed },
-    isMine: () => true,
+    isMine: () => member.keepsHouse,
     operators: async () => (await listOperators(store)).map(({ operatorId }) => operatorId),
     pulse: (operatorId) => floor.pulse(operatorId),
   });

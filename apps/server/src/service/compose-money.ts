@@ -17,6 +17,7 @@ import { refusalCodesOf } from '../operators/refusal-codes.ts';
 import { ownTimeoutsOf } from '../operators/timeouts.ts';
 import { BalanceRounds } from '../sockets/balance-rounds.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
+import type { PlayerSockets } from '../sockets/player-sockets.ts';
 import { DebitSweep } from '../tables/debit-sweep.ts';
 import { PaymentPauses } from '../tables/payment-pauses.ts';
 import { receiptsOf, WalletDesk } from '../tables/wallet-desk.ts';
@@ -24,7 +25,16 @@ import type { Tables } from './compose-tables.ts';
 import type { Ground } from './ground.ts';
 
 /** Creates the wallet calls, their results, and the news that tables and players get of them. */
-export function composeMoney(ground: Ground, { registry, outbox, holder, sockets }: Tables & { readonly sockets: LiveSockets }) {
+export function composeMoney(
+  ground: Ground,
+  {
+    registry,
+    outbox,
+    holder,
+    sockets,
+    playerSockets,
+  }: Tables & { readonly sockets: LiveSockets; readonly playerSockets: Pick<PlayerSockets, 'send'> },
+) {
   const { options, clock, now, store, member, newId, failed } = ground;
   const { client, ...calls } = composeCalls(ground);
   const alert = (what: WalletAlert) => {
@@ -41,13 +51,13 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
     ...{ client, breakers, now },
     changed: (who, reading) => {
       pauses.balanceSeen(who, reading.balance);
-      sockets.send(who, 'balance', { ...reading, currency: who.currency });
+      playerSockets.send(who, 'balance', { ...reading, currency: who.currency });
     },
     opened: (operatorId, why) => alert({ type: 'breaker-opened', operatorId, why }),
   });
   const desk = new WalletDesk({
     table: (tableId) => registry.get(tableId),
-    tell: (who, message) => sockets.send(who, 'receipt', message),
+    tell: (who, message) => playerSockets.send(who, 'receipt', message),
     receipts: receiptsOf(store),
     pauses,
     balanceOf: (who) => balances.known(who)?.balance ?? null,

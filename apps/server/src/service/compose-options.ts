@@ -28,7 +28,7 @@ export interface ComposeOptions {
   /** Additional routes, e.g. the control port of tests. */
   readonly more?: readonly Router[];
   /**
-   * Called when the process stands by, because another one serves, with the way to end it: its start does not go on before it takes over.
+   * Called when the process stands by until no process serves that knows only the old key, with the way to end it.
    */
   readonly standingBy?: (standby: { readonly port: number; stop(): Promise<void> }) => void;
   /** The machine's own clock, ms, which is compared with that of the database; for tests. */

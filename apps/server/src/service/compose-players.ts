@@ -13,10 +13,11 @@ import { createPlayerSessions } from '../players/sessions.ts';
 import type { Ground } from './ground.ts';
 
 /** The player state of this process: operators' player rules, restrictions, sessions, and what fair play knows of them. */
-export function composePlayers({ options, store, opened, clock, crew, secrets, now, failed }: Ground) {
+export function composePlayers({ options, store, opened, clock, crew, secrets, member, now, failed }: Ground) {
   const fairPlay = new FairPlayRounds({
     ...{ store: opened, sealer: secrets.journal, clock, failed },
     operators: async () => (await listOperators(opened)).map(({ operatorId }) => operatorId),
+    counts: () => member.keepsHouse,
   });
   const seatGuard = new SeatGuard({
     ...{ store: opened, now, failed },

@@ -9,16 +9,20 @@ import type { LiveSockets } from '../sockets/live-sockets.ts';
 import { CheckedRandom } from '../tables/checked-random.ts';
 import { randomDecks } from '../tables/deck-source.ts';
 import { TableFeed } from '../tables/feed.ts';
+import { FillsElsewhere } from '../tables/fills-elsewhere.ts';
 import type { TroubleWatch } from '../tables/halt-reasons.ts';
 import { LobbyListing } from '../tables/lobby-listing.ts';
 import { LobbyRows } from '../tables/lobby-rows.ts';
 import { RoomList } from '../tables/room-list.ts';
+import { RowsElsewhere } from '../tables/rows-elsewhere.ts';
 import { TableKeeper } from '../tables/table-keeper.ts';
+import { TableOwners } from '../tables/table-owners.ts';
 import { TableRegistry } from '../tables/table-registry.ts';
 import { salvageTable } from '../tables/table-salvage.ts';
 import { TableSteward } from '../tables/table-steward.ts';
 import { writesOf } from '../tables/table-writes.ts';
 import { WaitingBook } from '../tables/waiting-book.ts';
+import { WaitingDesk } from '../tables/waiting-desk.ts';
 import { WaitingLists } from '../tables/waiting-lists.ts';
 import type { Meters } from '../watch/meters.ts';
 import type { Players } from './compose-players.ts';
@@ -30,7 +34,7 @@ const RANDOM_FAILED =
 
 /** Creates the live tables, their feed, keeper and steward, the lobby rows and the waitlists. */
 export function composeTables(ground: Ground, { rules, limits, seatGuard, sockets }: Players & { readonly sockets: LiveSockets }) {
-  const { options, clock, now, store, secrets, meters, tracing, newId, state, member, failed } = ground;
+  const { options, clock, now, store, secrets, meters, tracing, newId, state, member, crew, failed } = ground;
   const { log, world } = options;
   const outbox = outboxStore(store);
   const stored = createTableJournal(store, secrets.journal);
@@ -51,20 +55,25 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   const registry = new TableRegistry();
   member.show(() => ({ tables: registry.all().length }));
   const waitingBook = new WaitingBook({ store, clock, holder, failed });
-  const waiting = new WaitingLists({
+  const lists = new WaitingLists({
     clock,
     book: waitingBook,
     feed,
     table: (tableId) => registry.get(tableId),
-    tell: (who, message) => sockets.send(who, 'waiting', message),
     isBlocked: (who) => limits.isBlocked(who),
     draining: () => !state.accepting,
     seatCheck: seatGuard,
     failed,
   });
+  const owners = new TableOwners({ store, registry, crew, now });
+  const waiting = new WaitingDesk({ lists, owners, crew, clock, send: (who, message) => sockets.send(who, 'waiting', message), failed });
+  member.hear((news) => {
+    if (news.type === 'lost') waiting.lost(news.processId);
+  });
   const isSandbox = (operatorId: string) => rules.of(operatorId).sandboxBots !== null;
   const listing = new LobbyListing();
-  const rows = new LobbyRows({ clock, listing, waitingFor: (tableId) => waiting.waitingFor(tableId), isSandbox });
+  const rowsElsewhere = new RowsElsewhere({ crew, clock, listing, failed });
+  const rows = new LobbyRows({ clock, listing, waitingFor: (tableId) => lists.waitingFor(tableId), isSandbox, processId: holder });
   const rooms = new RoomList(() => listRooms(store, 'all'));
   const random = new CheckedRandom(options.random ?? randomBytes, (why) => {
     log.fatal({ why }, RANDOM_FAILED);
@@ -83,8 +92,13 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     share: async () => shareOf(await freeTables(store), member.servers()),
     salvage: (table, owned) => salvageTable(table, owned, { ...writes, store, journal, now }),
   });
-  const steward = new TableSteward({ journal, ids, clock, log, registry, keeper, rooms, show: (table) => rows.show(table) });
-  return { random, feed, registry, keeper, steward, rooms, waiting, waitingBook, listing, rows, outbox, holder };
+  const steward = new TableSteward({
+    ...{ journal, ids, clock, log, registry, keeper, rooms, crew },
+    elsewhere: new FillsElsewhere({ store, crew, listing, now }),
+    keepsHouse: () => member.keepsHouse,
+    show: (table) => rows.show(table),
+  });
+  return { feed, registry, keeper, steward, rooms, lists, waiting, waitingBook, owners, listing, rows, rowsElsewhere, outbox, holder, random };
 }
 
 export type Tables = ReturnType<typeof composeTables>;

@@ -5,6 +5,7 @@ import { systemClock } from '../process/clock.ts';
 import { MarkKeeper } from '../restore/mark-keeper.ts';
 import { HouseBots } from '../sandbox/house-bots.ts';
 import { LiveSockets } from '../sockets/live-sockets.ts';
+import { PlayerSockets } from '../sockets/player-sockets.ts';
 import { SessionEnds } from '../sockets/session-ends.ts';
 import { SessionKeeper } from '../sockets/session-keeper.ts';
 import { PlayerCommands } from '../tables/player-commands.ts';
@@ -25,13 +26,22 @@ import { type Ground, openGround } from './ground.ts';
 export async function compose(options: ComposeOptions) {
   const ground = await openGround(options);
   const sockets = new LiveSockets();
+  const playerSockets = new PlayerSockets({ own: sockets, crew: ground.crew });
   const players = composePlayers(ground);
   const tables = composeTables(ground, { ...players, sockets });
-  const money = composeMoney(ground, { ...tables, sockets });
+  const money = composeMoney(ground, { ...tables, sockets, playerSockets });
   const chat = composeTalk(ground, players, tables);
   const sessionKeeper = new SessionKeeper({ sessions: players.sessions, sockets, clock: ground.clock, failed: ground.failed });
   const sessionEnds = new SessionEnds({
-    ...{ store: ground.store, clock: ground.clock, sockets, waiting: tables.waiting, failed: ground.failed },
+    ...{
+      store: ground.store,
+      clock: ground.clock,
+      sockets: playerSockets,
+      waiting: tables.waiting,
+      crew: ground.crew,
+      failed: ground.failed,
+    },
+    keepsHouse: () => ground.member.keepsHouse,
     tables: () => tables.registry.all(),
   });
   const auditWatch = watchAudit(ground);
@@ -52,6 +62,7 @@ export async function compose(options: ComposeOptions) {
     ...chat,
     ...play,
     sockets,
+    playerSockets,
     sessionKeeper,
     auditWatch,
     serviceWatch,
@@ -68,7 +79,7 @@ export type Composed = Awaited<ReturnType<typeof compose>>;
 function composePlay(
   ground: Ground,
   { rules, limits, seatGuard }: Players,
-  { registry, feed, waiting, balances, pauses, sessionEnds }: Tables & Money & { readonly sessionEnds: SessionEnds },
+  { registry, feed, lists, balances, pauses, sessionEnds }: Tables & Money & { readonly sessionEnds: SessionEnds },
 ) {
   const { options, store, clock, meters, now, newId, state, failed } = ground;
   const commands = new PlayerCommands({
@@ -79,7 +90,7 @@ function composePlay(
     funds: async (player) => (await balances.read(player)).balance,
     covers: (player, chips) => balances.covers(player, chips),
     payWaitMs: (player) => pauses.remainingMs(player, now()),
-    isHeld: (...seat) => waiting.isHeld(...seat),
+    isHeld: (...seat) => lists.isHeld(...seat),
     seatCheck: seatGuard,
     act: () => meters.act(),
   });
@@ -134,14 +145,14 @@ function watchService(
 }
 
 /** Registers the listeners of every committed step, in this order; table rooms, which listen to one table each, come first. */
-function wireFeed({ tracing }: Ground, { feed, rows, waiting, steward }: Tables, { dispatcher, desk }: Money): void {
+function wireFeed({ tracing }: Ground, { feed, rows, lists, steward }: Tables, { dispatcher, desk }: Money): void {
   feed.hear('lobby rows', (news) => rows.hear(news));
   feed.hear('wallet', (news) => {
     // The dispatcher goes on for as long as it finds something, which is no longer part of this step.
     if (news.type === 'committed' && news.wrote) tracing.outside(() => dispatcher.wake());
   });
   feed.hear('receipts', (news) => desk.hear(news));
-  feed.hear('waitlists', (news) => waiting.hear(news));
+  feed.hear('waitlists', (news) => lists.hear(news));
   feed.hear('steward', (news) => steward.hear(news));
 }
 
@@ -153,9 +164,9 @@ function wireStalls({ options: { log }, clock }: Ground, { keeper }: Tables): vo
 }
 
 /** A blocked player loses their places on waitlists and their seats. */
-function wireLimits({ limits }: Players, { registry, waiting }: Tables): void {
+function wireLimits({ limits }: Players, { registry, lists }: Tables): void {
   limits.onBlocked(async (players) => {
-    for (const who of players) waiting.stopAll(who);
+    for (const who of players) lists.stopAll(who);
     await takeFromSeats(registry.all(), players);
   });
 }

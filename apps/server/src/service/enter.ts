@@ -6,7 +6,7 @@ import type { Membership } from '../cluster/membership.ts';
 import { openPeers, type Peers, type PeersOptions } from '../cluster/peers.ts';
 import { soleMember } from '../cluster/sole-member.ts';
 import { measureProcess } from '../http/health.ts';
-import { assertKey } from '../keys/open-secrets.ts';
+import { assertKey, isKeyToBegin } from '../keys/open-secrets.ts';
 import { type Config, storageOf } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
 import type { ComposeOptions } from './compose-options.ts';
@@ -47,8 +47,12 @@ export async function enter(options: ComposeOptions, { now, failed }: Beside): P
     member = line === null ? sole(store) : await Member.join(memberPorts(options, { line, newId, failed, address: peers?.address ?? '' }));
     peers?.port.answerAs(member);
     const [joined, reached] = [member, peers];
-    await member.untilServing(async () => {
-      closeStandby = await standBy(options, { store, member: joined, peers: reached });
+    await member.untilServing({
+      // Others that know only the old key could not open what this process seals with the new one.
+      mayJoin: async () => !(await isKeyToBegin(store, config)),
+      standingBy: async () => {
+        closeStandby = await standBy(options, { store, member: joined, peers: reached });
+      },
     });
     return { store, member, peers, closeStandby };
   } catch (error) {
@@ -75,7 +79,7 @@ function peersOptions(
   return { ...beside, now: wallTime, listenOn: config.host, port: config.clusterPort, host: config.clusterHost };
 }
 
-/** Answers on the port that another process serves; returns the way to free the port. */
+/** Answers on the port that this process waits for others to end; returns the way to free the port. */
 async function standBy(
   options: ComposeOptions,
   { store, member, peers }: Pick<Entered, 'store' | 'member' | 'peers'>,
@@ -83,7 +87,7 @@ async function standBy(
   const { config, log, standingBy } = options;
   const metrics = measureMember(measureProcess(new Registry()), member, peers);
   const port = await openStandbyPort({ config, member, metrics });
-  log.info({ processId: member.processId }, 'this process stands by: another one serves');
+  log.info({ processId: member.processId }, 'this process stands by: others serve that know only the old key');
   standingBy?.({
     port: port.port,
     stop: async () => {

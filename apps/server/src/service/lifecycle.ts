@@ -50,12 +50,12 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   await parts.limits.load();
   await breakOffRuns(parts.store, parts.now());
   await countThisStart(parts, recovered);
-  await atMost(FLUSH_MS, parts.waiting.restored());
+  await atMost(FLUSH_MS, parts.lists.restored());
   const transport = early ?? (await openPort(parts));
   await startTables(parts);
   const stopClaiming = hearCluster(parts);
   for (const part of regularParts(parts)) part.start();
-  const stopPruning = pruneRegularly(parts);
+  const stopKeeping = await startKeepingHouse(parts);
   parts.state.accepting = true;
   await parts.serviceWatch.round();
   return {
@@ -63,7 +63,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
     port: transport.port,
     recovered,
     stop: (drainMs = parts.member.peers().length > 0 ? DRAIN_BESIDE_OTHERS_MS : DRAIN_MS) => {
-      stopPruning();
+      stopKeeping();
       stopClaiming();
       return stopService(parts, transport, drainMs);
     },
@@ -83,23 +83,33 @@ async function closingStoreOnError<Answer>({ store }: Pick<Ground, 'store'>, wor
 /** The parts that run on a timer, started in this order and stopped in reverse. */
 function regularParts(parts: Composed) {
   const { clock, sessionKeeper, sessionEnds, rounds, rules, limits, looks, fairPlay, ledgerWatch, auditWatch, serviceWatch } = parts;
-  const { houseBots, playSlots, floorSamples, markKeeper } = parts;
+  const { houseBots, rowsElsewhere, waiting, markKeeper } = parts;
   const watches = [ledgerWatch, auditWatch, serviceWatch];
   return [
-    clock,
-    sessionKeeper,
-    sessionEnds,
-    rounds,
-    rules,
-    limits,
-    looks,
-    fairPlay,
+    ...[clock, sessionKeeper, sessionEnds, rounds, rules, limits, looks, fairPlay],
     ...watches,
-    houseBots,
-    playSlots,
-    floorSamples,
+    ...[houseBots, rowsElsewhere, waiting],
     ...(markKeeper === null ? [] : [markKeeper]),
   ];
+}
+
+/** What one process does for all: it begins once this process keeps the house. Returns the way to stop it. */
+async function startKeepingHouse(parts: Composed): Promise<() => void> {
+  const { member, playSlots, floorSamples } = parts;
+  const jobs = [playSlots, floorSamples];
+  let [hasStopped, stopPruning] = [false, () => {}];
+  const begin = (): void => {
+    if (hasStopped) return;
+    for (const job of jobs) job.start();
+    stopPruning = pruneRegularly(parts);
+  };
+  if (member.keepsHouse) begin();
+  else void member.untilKeepsHouse().then(begin);
+  return () => {
+    hasStopped = true;
+    for (const job of jobs.toReversed()) job.stop();
+    stopPruning();
+  };
 }
 
 /** Rebuilds the tables of a dead process and settles its open wallet transactions. */
@@ -112,21 +122,21 @@ export async function recoverMoney({ member, rooms, registry, keeper, dispatcher
 }
 
 /**
- * A process that has died may have held something after all, such as a table that it was just opening: this is looked for when one has died, and
- * regularly. After a pause in which others might have taken the tables, players to act get a fresh clock. Returns the way to stop looking.
+ * Takes over what a process held that has died or left: when that is seen, and regularly, as it may have held something after all, such as a
+ * table that it was just opening. After a pause in which others might have taken the tables, players to act get a fresh clock. Returns the way to stop looking.
  */
 function hearCluster({ store, member, keeper, dispatcher, registry, feed, clock, failed }: Composed): () => void {
   const claimMore = async (): Promise<void> => {
     const tables = await keeper.claimMore();
     const lots = tables.flatMap(({ loop }) => pendingLots(loop.table));
-    if (tables.length > 0) await dispatcher.recover(lots, new Set(tables.map(({ tableId }) => tableId)));
+    await dispatcher.recover(lots, new Set(tables.map(({ tableId }) => tableId)));
   };
-  const lost = (error: unknown): void => failed('tables of a dead process', error);
+  const lost = (error: unknown): void => failed('tables of another process', error);
   member.hear(({ type }) => {
-    if (type === 'buried') claimMore().catch(lost);
-    if (type === 'buried') breakOffRuns(store, clock.now()).catch((error: unknown) => failed('runs of a dead process', error));
+    if (type === 'lost') claimMore().catch(lost);
+    if (type === 'lost') breakOffRuns(store, clock.now()).catch((error: unknown) => failed('runs of another process', error));
     if (type === 'sure') keeper.stalled();
-    if (type !== 'buried') for (const table of registry.all()) feed.tell({ type: 'pause-changed', table });
+    if (type === 'sure' || type === 'unsure') for (const table of registry.all()) feed.tell({ type: 'pause-changed', table });
   });
   // Without signs of life there are no others.
   return member.beatAgeMs() === null ? () => {} : regularly({ clock, everyMs: CLAIM_EVERY_MS, failed: lost }, claimMore);
@@ -187,12 +197,12 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
     pictureClient,
     store,
     state,
-    waiting,
+    lists,
     waitingBook,
     failed,
   } = parts;
   state.accepting = false;
-  waiting.hold();
+  lists.hold();
   parts.member.drain();
   for (const part of [debitSweep, ...regularParts(parts).reverse()]) part.stop();
   parts.cutOff?.stop();

@@ -183,7 +183,7 @@ const FAULTS: readonly Fault[] = [
     },
   },
   {
-    fault: 'another process serves',
+    fault: 'a process with a new key waits for the others',
     log: 'the service is not ready',
     metric: 'cardroom_readiness_reason{reason="standby"}',
     also: ['cardroom_process_state{state="standby"}'],

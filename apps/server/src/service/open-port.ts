@@ -9,9 +9,12 @@ import { measureStalls } from '../process/stall-metrics.ts';
 import type { AppRoomServices } from '../sockets/app-room.ts';
 import { LinePings } from '../sockets/line-pings.ts';
 import { lobbyRoomWith } from '../sockets/lobby-room.ts';
-import { createPlayerDesk, LOBBY_ROOM, TABLE_ROOM } from '../sockets/player-desk.ts';
+import { OwnTables } from '../sockets/own-tables.ts';
+import { createPlayerDesk } from '../sockets/player-desk.ts';
+import type { PlayerServices } from '../sockets/player-services.ts';
 import { quietLogger } from '../sockets/quiet-logger.ts';
 import { RoomBeats } from '../sockets/room-beats.ts';
+import { LOBBY_ROOM, SharedRooms, TABLE_ROOM } from '../sockets/shared-rooms.ts';
 import { measureRooms } from '../sockets/table-metrics.ts';
 import { tableRoomWith } from '../sockets/table-room.ts';
 import { openTransport, type Transport, type TransportOptions } from '../sockets/transport.ts';
@@ -21,10 +24,9 @@ import { mountHttp } from './http-app.ts';
 
 /** Opens the port with every route and both room types. */
 export async function openPort(parts: Composed): Promise<Transport> {
-  const { options, now, store, secrets, sessions, sockets, listing, registry, waiting, balances, rounds, state, failed } = parts;
+  const { options, now, store, secrets, sessions, sockets, listing, registry, lists, waiting, rounds, state, failed } = parts;
   const { config, log } = options;
-  const seatCheck = parts.seatGuard;
-  const services = createPlayerDesk({ store, registry, sockets, balances, waiting, listing, rules: parts.rules, seatCheck, now });
+  const services = playerDesk(parts);
   const shared: AppRoomServices = {
     sockets,
     now,
@@ -81,7 +83,7 @@ export async function openPort(parts: Composed): Promise<Transport> {
           commands: parts.commands,
           chat: parts.chat,
           rules: parts.rules,
-          waiting,
+          waiting: lists,
           looks: parts.looks,
           tracing: parts.tracing,
           lines,
@@ -92,6 +94,13 @@ export async function openPort(parts: Composed): Promise<Transport> {
       ),
     },
   });
+}
+
+function playerDesk(parts: Composed): PlayerServices {
+  const { options, store, registry, lists, seatGuard, playerSockets, balances, listing, rules, owners, crew, now } = parts;
+  const rooms = new SharedRooms(options.config.processName);
+  const own = new OwnTables({ store, registry, waiting: lists, seatCheck: seatGuard, rooms, now });
+  return createPlayerDesk({ store, sockets: playerSockets, balances, listing, rules, rooms, own, owners, crew, now });
 }
 
 /** What is computed when it is scraped; the rest counts from the start of the process. */

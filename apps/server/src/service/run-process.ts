@@ -83,9 +83,15 @@ export async function runProcess({ control, prepareDemo }: ProcessParts = {}): P
   };
   const service = await startService({ config, log, fatal, standingBy, ...control?.overrides });
   control?.attach(service.parts);
-  const demo = config.demo === null ? {} : await prepareDemo?.(service.parts, config);
+  const demo = await demoOf(service.parts, config, prepareDemo);
   signals.stops(service);
   process.stdout.write(`cardroom ready ${JSON.stringify({ ...urls, ...demo })}\n`);
+}
+
+/** Of several processes one sets the demo up. */
+async function demoOf(parts: Composed, config: Config, prepareDemo: PrepareDemo | undefined): Promise<{ readonly demo?: string }> {
+  if (config.demo === null || prepareDemo === undefined) return {};
+  return parts.member.keepsHouse ? prepareDemo(parts, config) : { demo: config.demo.url };
 }
 
 /** Without a listener SIGUSR1 opens Node's debugger, which reads every secret and every card of the process. */

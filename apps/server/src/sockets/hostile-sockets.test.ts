@@ -98,7 +98,7 @@ describe('places at a table', () => {
     const tableId = await service.table();
     const { body } = await (await service.player('eve')).call('POST', `/api/tables/${tableId}/join`);
     const { roomId, sessionId } = body as unknown as { readonly roomId: string; readonly sessionId: string };
-    const silent = new WebSocket(`${service.url.replace('http', 'ws')}/x/${roomId}?sessionId=${sessionId}`);
+    const silent = new WebSocket(`${service.url.replace('http', 'ws')}/t/x/${roomId}?sessionId=${sessionId}`);
     const closed = new Promise((resolve) => silent.addEventListener('close', (event) => resolve(event.code)));
     await eventually(() => expect(matchMaker.getLocalRoomById(tableId).clients).toHaveLength(1));
     service.clock.advance(JOIN_MS_MAX + 1);

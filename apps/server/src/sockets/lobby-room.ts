@@ -12,14 +12,14 @@ import { elsewhere, isTooPoor, quickSeatTables, tablesFound } from '@cardroom/vi
 import { type LivePlayerRules, newsOf } from '../operators/live-player-rules.ts';
 import type { PlayerAuth } from '../players/identity.ts';
 import type { LobbyListener, LobbyListing } from '../tables/lobby-listing.ts';
-import type { WaitingLists } from '../tables/waiting-lists.ts';
+import type { WaitingDesk } from '../tables/waiting-desk.ts';
 import { AppRoom, type AppRoomServices, authOf, type Player, type Reply } from './app-room.ts';
 import { LobbyPages, queryOf } from './lobby-pages.ts';
 
 export interface LobbyRoomServices extends AppRoomServices {
   readonly listing: LobbyListing;
   readonly rules: Pick<LivePlayerRules, 'of'>;
-  readonly waiting: Pick<WaitingLists, 'wait' | 'stop' | 'arrived' | 'gone'>;
+  readonly waiting: Pick<WaitingDesk, 'wait' | 'stopWaiting' | 'arrived' | 'gone'>;
   /** Called when a player opens the lobby, to read their balance. */
   lobbyOpened(player: PlayerAuth): void;
 }
@@ -50,7 +50,7 @@ export abstract class LobbyRoom extends AppRoom<LobbySchemaState, LobbyRoomServi
     [JOIN_FRAMES]: this.joinFrames,
     wait: this.request(LOBBY_REQUESTS.wait, (client, { tableId }) => this.services.waiting.wait(authOf(client), tableId)),
     'stop-waiting': this.request(LOBBY_REQUESTS['stop-waiting'], (client, { tableId }) =>
-      this.services.waiting.stop(authOf(client), tableId),
+      this.services.waiting.stopWaiting(authOf(client), tableId),
     ),
     'show-list': this.request(LOBBY_REQUESTS['show-list'], (client, asked) => this.#show(client, asked), SHOW_COST),
     'hide-list': this.request(LOBBY_REQUESTS['hide-list'], (client) => {

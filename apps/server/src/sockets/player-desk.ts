@@ -11,60 +11,61 @@ import {
 import { type PackedLine, ROOM_LINES } from '@cardroom/protocol/packed-lines';
 import { poolOf } from '@cardroom/rooms';
 import type { Store } from '@cardroom/storage';
-import { broughtBy, chipsOf as tableChipsOf } from '@cardroom/table';
-import { type IRoomCache, matchMaker } from '@colyseus/core';
 import { BALANCES_MAX, type BalanceOf, type BalanceReader } from '../callbacks/balance.ts';
+import type { Crew } from '../cluster/crew.ts';
+import { carried, peerCall } from '../cluster/peer-calls.ts';
 import { type LivePlayerRules, newsOf } from '../operators/live-player-rules.ts';
-import type { PlayerAuth, PlayerIdentity } from '../players/identity.ts';
-import { newSecret } from '../process/secrets.ts';
+import type { PlayerIdentity, SeatedIdentity } from '../players/identity.ts';
 import type { LobbyListing } from '../tables/lobby-listing.ts';
-import type { OpenTable } from '../tables/open-table.ts';
-import { firstSeat, quickSeat } from '../tables/quick-seat.ts';
-import { type SeatCheck, tablesFor } from '../tables/seat-check.ts';
-import { barredTables } from '../tables/table-bars.ts';
-import type { TableRegistry } from '../tables/table-registry.ts';
-import type { WaitingLists } from '../tables/waiting-lists.ts';
+import type { QuickSeat } from '../tables/quick-seat.ts';
+import { type NoOwner, type TableOwners, tableCall } from '../tables/table-owners.ts';
 import { receiptMessage } from '../tables/wallet-desk.ts';
-import type { LiveSockets } from './live-sockets.ts';
 import type { LobbyRoomOptions } from './lobby-room.ts';
+import type { BestSeat, OwnTables, StayChips } from './own-tables.ts';
 import type { PlayerRefusal, PlayerServices } from './player-services.ts';
-import { SPECTATORS_MAX } from './table-room.ts';
+import type { PlayerSockets } from './player-sockets.ts';
+import { authOfIdentity, LOBBY_ROOM, type SharedRooms } from './shared-rooms.ts';
 
 export interface PlayerDeskPorts {
   readonly store: Store;
-  readonly registry: TableRegistry;
-  readonly sockets: LiveSockets;
+  readonly sockets: Pick<PlayerSockets, 'closeOthers'>;
   readonly balances: BalanceReader;
-  readonly waiting: Pick<WaitingLists, 'heldSeats' | 'isHeld' | 'waitingFor'>;
   readonly listing: Pick<LobbyListing, 'of'>;
   readonly rules: Pick<LivePlayerRules, 'of'>;
-  readonly seatCheck: Pick<SeatCheck, 'apartFrom'>;
+  readonly rooms: SharedRooms;
+  readonly own: OwnTables;
+  readonly owners: TableOwners;
+  readonly crew: Crew;
   now(): number;
 }
 
-/** Room type names registered with Colyseus. */
-export const TABLE_ROOM = 'table';
-export const LOBBY_ROOM = 'lobby';
+const JOIN = tableCall<PlayerIdentity, RoomPlace | PlayerRefusal>('join-table');
+const PREVIEW = tableCall<PlayerIdentity, TablePreview | PlayerRefusal>('preview-table');
+const SEATED = tableCall<PlayerIdentity, readonly SeatedIdentity[] | PlayerRefusal>('seated-at');
+const CHIPS = tableCall<{ readonly stayId: string }, StayChips>('chips-of-stay');
+const FIRST_SEAT = peerCall('first-seat', {
+  question: carried<{ readonly player: PlayerIdentity; readonly tableIds: readonly string[] }>(),
+  answer: carried<{ readonly is: QuickSeat | PlayerRefusal }>(),
+});
+const BEST_SEAT = peerCall('best-seat', {
+  question: carried<{ readonly player: PlayerIdentity; readonly roomId: string }>(),
+  answer: carried<{ readonly is: BestSeat | null }>(),
+});
 
 /** Implements the player's HTTP API on top of tables and wallet. Tables in other pools count as not found. */
 export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
-  const { store, registry, sockets, balances, waiting, now } = ports;
-  const shared = new SharedRooms();
+  const { store, sockets, balances, rooms, own, owners, now } = ports;
+  answerOthers(ports);
   const looks = new BalanceLooks(now);
   const staysOf = async (player: PlayerIdentity): Promise<OpenStay[]> => {
     const open = await openStays(store, player.operatorId, player.playerId);
-    return open.map((stay): OpenStay => {
-      const { stayId, tableId, roomId, roomName, seat, currency } = stay;
-      return { stayId, tableId, roomId, roomName, seat, currency, ...chipsOf(registry.get(tableId), stayId) };
-    });
+    return Promise.all(
+      open.map(async ({ stayId, tableId, roomId, roomName, seat, currency }): Promise<OpenStay> => {
+        const chips = await owners.at(CHIPS, { tableId, ask: { stayId } }, async () => own.chipsOf(tableId, stayId));
+        return { stayId, tableId, roomId, roomName, seat, currency, ...(typeof chips === 'string' ? NO_CHIPS : chips) };
+      }),
+    );
   };
-  /** The tables that may be offered: not one the player is barred from, nor one with somebody the operator keeps apart from them. */
-  const offered = async (player: PlayerIdentity, tables: readonly OpenTable[]): Promise<OpenTable[]> => {
-    const barred = await barredTables(store, player.operatorId, player.playerId, now());
-    const open = tables.filter(({ tableId }) => !barred.has(tableId));
-    return tablesFor(ports.seatCheck, player, open);
-  };
-  const isHeldFrom = (playerId: string) => (table: OpenTable, seat: number) => waiting.isHeld(table, playerId, seat);
   const receiptsOf = async (player: PlayerIdentity): Promise<ReceiptMessage[]> =>
     (await receipts(store, player.operatorId, player.playerId)).map(receiptMessage);
   return {
@@ -81,41 +82,64 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
     },
     stays: staysOf,
     receipts: receiptsOf,
-    joinLobby: (player) => shared.join(LOBBY_ROOM, poolOf(player), lobbyOf(player), player),
-    joinTable: async (player, tableId) => {
-      const table = registry.get(tableId);
-      if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
-      const isSeated = table.loop.table.seats.some((seat) => seat?.playerId === player.playerId);
-      return shared.join(TABLE_ROOM, tableId, { tableId }, player, isSeated ? Number.POSITIVE_INFINITY : SPECTATORS_MAX);
-    },
-    quickSeat: async (player, tableIds) => {
-      const tables = tableIds.flatMap((tableId) => registry.get(tableId) ?? []).filter(({ pool }) => pool === poolOf(player));
-      if (tables.length === 0) return 'not-found';
-      const { playerId } = player;
-      return firstSeat(await offered(player, tables), { playerId, isHeld: isHeldFrom(playerId) }) ?? 'no-open-seat';
-    },
-    landing: async (player, place) => {
-      const tables = registry.all().filter((table) => table.pool === poolOf(player));
-      if ('tableId' in place) return tables.find((table) => table.tableId === place.tableId)?.tableId ?? null;
-      const ofRoom = tables.filter((table) => table.config.roomId === place.roomId);
-      // A player without a seat there can still watch or join a waitlist.
-      const best = quickSeat(await offered(player, ofRoom), player.playerId, isHeldFrom(player.playerId));
-      return best?.tableId ?? ofRoom[0]?.tableId ?? null;
-    },
-    preview: async (player, tableId) => {
-      const table = registry.get(tableId);
-      if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
-      const heldSeats = waiting.heldSeats(table, player.playerId);
-      return previewOf(table, { heldSeats, waiting: waiting.waitingFor(tableId), now: now() });
-    },
-    seated: async (player, tableId) => {
-      const table = registry.get(tableId);
-      if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
-      const taken = table.loop.table.seats.filter((seat) => seat !== null);
-      return taken.map(({ seat, stayId, playerId, displayName }) => ({ seat, stayId, playerId, name: displayName }));
-    },
+    joinLobby: (player) => rooms.join({ type: LOBBY_ROOM, key: poolOf(player), options: lobbyOf(player) }, player),
+    joinTable: async (player, tableId) => refusalOf(await owners.at(JOIN, { tableId, ask: player }, () => own.join(player, tableId))),
+    quickSeat: (player, tableIds) => firstSeat(ports, player, tableIds),
+    landing: (player, place) => ('tableId' in place ? landingAt(ports, player, place.tableId) : landingIn(ports, player, place.roomId)),
+    preview: async (player, tableId) => refusalOf(await owners.at(PREVIEW, { tableId, ask: player }, () => own.preview(player, tableId))),
+    seated: async (player, tableId) => refusalOf(await owners.at(SEATED, { tableId, ask: player }, () => own.seated(player, tableId))),
     takenOver: (player) => sockets.closeOthers(authOfIdentity(player), CLOSE.replaced, 'replaced'),
   };
+}
+
+const NO_CHIPS: StayChips = { stack: 0, boughtIn: 0 };
+
+/** Answers the other processes for the tables of this one. */
+function answerOthers({ own, owners, crew }: PlayerDeskPorts): void {
+  owners.answer(JOIN, (tableId, player) => own.join(player, tableId));
+  owners.answer(PREVIEW, (tableId, player) => own.preview(player, tableId));
+  owners.answer(SEATED, (tableId, player) => own.seated(player, tableId));
+  owners.answer(CHIPS, async (tableId, { stayId }) => own.chipsOf(tableId, stayId));
+  crew.answer(FIRST_SEAT, async ({ player, tableIds }) => ({ is: await own.firstSeat(player, tableIds) }));
+  crew.answer(BEST_SEAT, async ({ player, roomId }) => ({ is: await own.bestSeat(player, roomId) }));
+}
+
+function refusalOf<Answer>(answer: Answer | NoOwner): Exclude<Answer, NoOwner> | PlayerRefusal {
+  if (answer === 'no-such-table') return 'not-found';
+  return answer === 'unavailable' ? 'unavailable' : (answer as Exclude<Answer, NoOwner>);
+}
+
+/** Asks the owners of these tables in the player's order of preference. An owner that does not answer is passed over. */
+async function firstSeat(
+  { own, owners, crew }: PlayerDeskPorts,
+  player: PlayerIdentity,
+  tableIds: readonly string[],
+): Promise<QuickSeat | PlayerRefusal> {
+  let refusal: PlayerRefusal = 'not-found';
+  for (const run of await owners.runsOf(tableIds)) {
+    const isOwn = run.processId === crew.processId;
+    const asked = isOwn
+      ? await own.firstSeat(player, run.tableIds)
+      : ((await crew.ask(run.processId, FIRST_SEAT, { player, tableIds: run.tableIds }))?.is ?? 'no-open-seat');
+    if (typeof asked === 'object') return asked;
+    if (asked !== 'not-found') refusal = 'no-open-seat';
+  }
+  return refusal;
+}
+
+async function landingAt({ own, owners }: PlayerDeskPorts, player: PlayerIdentity, tableId: string): Promise<string | null> {
+  const table = await owners.at(PREVIEW, { tableId, ask: player }, () => own.preview(player, tableId));
+  return typeof table === 'string' ? null : tableId;
+}
+
+/** The player's own table in the room, or the fullest with a free seat; a player without a seat there can still watch or join a waitlist. */
+async function landingIn({ own, crew, listing }: PlayerDeskPorts, player: PlayerIdentity, roomId: string): Promise<string | null> {
+  const [here, { answers }] = await Promise.all([own.bestSeat(player, roomId), crew.askAll(BEST_SEAT, { player, roomId })]);
+  const seats = [here, ...answers.map(({ answer }) => answer.is)].filter((seat) => seat !== null);
+  const [best] = seats.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || other.taken - one.taken);
+  const rows = listing.of(poolOf(player)).rows(roomId);
+  const [first] = rows.toSorted((one, other) => Number(one.tableId) - Number(other.tableId));
+  return best?.tableId ?? first?.tableId ?? null;
 }
 
 /** When each player's balance was last asked for, so that a wallet that fails is not asked more often than one that answers. */
@@ -140,79 +164,8 @@ class BalanceLooks {
   }
 }
 
-type WaitingFacts = Pick<TablePreview, 'heldSeats' | 'waiting'>;
-
-function previewOf(table: OpenTable, { now, ...facts }: WaitingFacts & { readonly now: number }): TablePreview {
-  const { tableId, config } = table;
-  const { seats } = table.publicView({ spectators: 0, now });
-  const { actMs, rake } = config;
-  return {
-    tableId,
-    seats: seats.map(({ status, name, stack }) => (status === 'empty' ? null : { status, name, stack })),
-    ...facts,
-    actMs,
-    rakeBasisPoints: rake.basisPoints,
-    rakeCap: rake.cap,
-  };
-}
-
-/** Creates Colyseus rooms when the first player joins; simultaneous joins share the same room. */
-class SharedRooms {
-  readonly #making = new Map<string, Promise<IRoomCache>>();
-
-  /**
-   * Reserves a place in the room `key` while fewer than `placesMax` are taken or reserved. Refuses with `too-many-connections` when
-   * the room is full, and `unavailable` while the service drains.
-   */
-  async join(
-    type: string,
-    key: string,
-    options: object,
-    player: PlayerIdentity,
-    placesMax = Number.POSITIVE_INFINITY,
-  ): Promise<RoomPlace | PlayerRefusal> {
-    let room: IRoomCache;
-    try {
-      room = await this.#room(type, key, options);
-    } catch {
-      return 'unavailable';
-    }
-    if (room.clients >= placesMax) return 'too-many-connections';
-    try {
-      // The reservation is a ticket in the socket's address. Colyseus takes it from here instead of making one of 54 bits.
-      return { ...(await matchMaker.reserveSeatFor(room, {}, { ...authOfIdentity(player), sessionId: newSecret() })) };
-    } catch {
-      return 'too-many-connections';
-    }
-  }
-
-  #room(type: string, key: string, options: object): Promise<IRoomCache> {
-    const name = `${type} ${key}`;
-    const running = this.#making.get(name);
-    if (running) return running;
-    const made = this.#findOrMake(type, key, options).finally(() => this.#making.delete(name));
-    this.#making.set(name, made);
-    return made;
-  }
-
-  async #findOrMake(type: string, key: string, options: object): Promise<IRoomCache> {
-    const found = type === TABLE_ROOM ? await matchMaker.getRoomById(key) : await lobbyRoomOf(key);
-    return found ?? matchMaker.createRoom(type, options);
-  }
-}
-
-async function lobbyRoomOf(pool: string): Promise<IRoomCache | undefined> {
-  return (await matchMaker.query({ name: LOBBY_ROOM })).find((room) => room.metadata?.pool === pool);
-}
-
 function lobbyOf(player: PlayerIdentity): LobbyRoomOptions {
   return { pool: poolOf(player), operatorId: player.operatorId, currency: player.currency };
-}
-
-function authOfIdentity(player: PlayerIdentity): PlayerAuth {
-  const { sessionId, operatorId, playerId, displayName, currency, metadata } = player;
-  const given = metadata === undefined ? {} : { metadata };
-  return { operatorId, playerId, displayName, currency, pool: poolOf(player), playerSessionId: sessionId, ...given };
 }
 
 /** The table list of the player's pool, as its lobby room would show it now. */
@@ -221,12 +174,4 @@ function lobbyNews({ listing, rules }: PlayerDeskPorts, player: PlayerIdentity):
   const news = { players: list.players, paged: list.paged, ...newsOf(rules.of(player.operatorId)) };
   if (list.paged) return { tables: {}, ...news, rooms: list.rooms().map((line): PackedLine => ROOM_LINES.pack(line)) };
   return { tables: Object.fromEntries(list.rows().map((row) => [row.tableId, row])), ...news };
-}
-
-/** The chips of an open stay as its table has them now; during a hand, those of the running hand. */
-function chipsOf(table: OpenTable | undefined, stayId: string): { stack: number; boughtIn: number } {
-  const seat = table?.loop.table.seats.find((one) => one?.stayId === stayId);
-  if (!seat) return { stack: 0, boughtIn: 0 };
-  const inHand = table?.loop.table.hand?.seats.find((one) => one.seat === seat.seat);
-  return { stack: (inHand?.stack ?? tableChipsOf(seat)) + seat.behind, boughtIn: broughtBy(seat) };
 }

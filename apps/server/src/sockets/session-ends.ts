@@ -1,6 +1,8 @@
+import { openStays } from '@cardroom/journal';
 import { CLOSE } from '@cardroom/protocol';
 import type { Store } from '@cardroom/storage';
 import { broughtBy, chipsOf } from '@cardroom/table';
+import type { Crew } from '../cluster/crew.ts';
 import type { PlayerAuth } from '../players/identity.ts';
 import type { LimitedPlayer } from '../players/limits.ts';
 import {
@@ -18,14 +20,18 @@ import { regularly } from '../process/regular.ts';
 import type { TableNews } from '../tables/feed.ts';
 import type { OpenTable } from '../tables/open-table.ts';
 import { takeFromSeats } from '../tables/take-from-seats.ts';
-import type { WaitingLists } from '../tables/waiting-lists.ts';
-import type { LiveSockets } from './live-sockets.ts';
+import type { WaitingDesk } from '../tables/waiting-desk.ts';
+import type { PlayerSockets } from './player-sockets.ts';
+import { ENFORCE, LEAVE_TABLES, LOSSES, summedElsewhere } from './session-ends-beside.ts';
 
 export interface SessionEndsPorts {
   readonly store: Store;
   readonly clock: Clock;
-  readonly sockets: Pick<LiveSockets, 'sendToSession' | 'closeSession'>;
-  readonly waiting: Pick<WaitingLists, 'stopAll'>;
+  readonly sockets: Pick<PlayerSockets, 'sendToSession' | 'closeSession'>;
+  readonly waiting: Pick<WaitingDesk, 'stopAll'>;
+  readonly crew: Crew;
+  /** Whether this process is the one of the crew that ends sessions; the others take players from their own tables. */
+  keepsHouse(): boolean;
   tables(): readonly OpenTable[];
   failed(where: string, error: unknown): void;
 }
@@ -57,12 +63,23 @@ export class SessionEnds {
 
   constructor(ports: SessionEndsPorts) {
     this.#ports = ports;
+    const { crew } = ports;
+    crew.answer(ENFORCE, async ({ players }) => {
+      await this.#enforceHere(players);
+      return {};
+    });
+    crew.answer(LEAVE_TABLES, async ({ about: ending }) => {
+      for (const one of ending) this.#remember(one.sessionId);
+      await this.#leaveTables(ending);
+      return { numbers: ending.map((one) => this.#seatsHere(one)) };
+    });
+    crew.answer(LOSSES, async ({ about }) => ({ numbers: about.map((watch) => this.#lostHere(watch)) }));
   }
 
   start(): void {
     const { clock, failed } = this.#ports;
     this.#stop = regularly({ clock, everyMs: ENDS_LOOK_MS, atOnce: true, failed: (error) => failed('session ends', error) }, () =>
-      this.enforce(),
+      this.#enforceHere(null),
     );
   }
 
@@ -76,13 +93,28 @@ export class SessionEnds {
     return this.#ended.has(player.playerSessionId) || this.#ending.has(keyOf(player));
   }
 
-  /** How many seats a player still has. */
-  seatsOf(who: LimitedPlayer): number {
+  /** How many seats a player still has, at the tables of all processes. */
+  async seatsOf({ operatorId, playerId }: LimitedPlayer): Promise<number> {
+    return (await openStays(this.#ports.store, operatorId, playerId)).length;
+  }
+
+  /**
+   * Applies what storage says now about these players, or all, at the tables of all processes; a failure is reported and tried again in the
+   * next round.
+   */
+  async enforce(players: readonly LimitedPlayer[] | null = null): Promise<void> {
+    const { crew } = this.#ports;
+    await this.#enforceHere(players);
+    await crew.askAll(ENFORCE, { players });
+    // The others have left their tables, so that the one that ends sessions may do so now.
+    if (this.#ports.keepsHouse() && crew.others().length > 0) await this.#enforceHere(players);
+  }
+
+  #seatsHere(who: LimitedPlayer): number {
     return this.#ports.tables().reduce((sum, table) => sum + seatsAt(table, who).length, 0);
   }
 
-  /** Applies what storage says now about these players, or all; a failure is reported and tried again in the next round. */
-  enforce(players: readonly LimitedPlayer[] | null = null): Promise<void> {
+  #enforceHere(players: readonly LimitedPlayer[] | null): Promise<void> {
     if (players === null) this.#about = null;
     else for (const who of players) this.#about?.set(keyOf(who), who);
     this.#queued ??= this.#running.then(async () => {
@@ -107,21 +139,24 @@ export class SessionEnds {
   }
 
   async #round(about: readonly LimitedPlayer[] | null): Promise<void> {
-    const { store, clock, waiting } = this.#ports;
+    const { store, clock, waiting, keepsHouse } = this.#ports;
     const now = clock.now();
     await this.#endLosers(about, now);
     const ending = await each(about, (who) => endingSessions(store, now, who));
-    const fresh = ending.filter(({ askedAt }) => askedAt === null);
+    const fresh = keepsHouse() ? ending.filter(({ askedAt }) => askedAt === null) : [];
     if (fresh.length > 0) await store.write(fresh.map(({ sessionId, reason }) => endSession(sessionId, reason, now)));
     forget(this.#ending, about);
     for (const one of ending) this.#ending.set(keyOf(one), one.reason);
     if (ending.length === 0) return;
-    for (const who of ending) waiting.stopAll(who);
+    if (keepsHouse()) for (const who of ending) waiting.stopAll(who);
     await this.#leaveTables(ending);
-    await this.#close(
-      ending.filter((one) => this.seatsOf(one) === 0),
-      now,
-    );
+    if (keepsHouse()) await this.#close(await this.#withoutSeats(ending), now);
+  }
+
+  /** Those without a seat at any process; none while one does not answer. */
+  async #withoutSeats(ending: readonly EndingSession[]): Promise<EndingSession[]> {
+    const elsewhere = await summedElsewhere(this.#ports.crew, LEAVE_TABLES, ending);
+    return elsewhere === null ? [] : ending.filter((one, index) => this.#seatsHere(one) + (elsewhere[index] ?? 0) === 0);
   }
 
   /** From here on no request of these players passes; what passed before stands in the tables' queues and is decided first. */
@@ -161,16 +196,19 @@ export class SessionEnds {
     const watches = await each(about, (who) => lossWatches(this.#ports.store, who));
     forget(this.#watched, about);
     for (const watch of watches) this.#watched.add(keyOf(watch));
-    const reached = watches.flatMap((watch): [string, SessionEnding][] => {
-      const lost = watch.lost + this.#lostNow(watch);
+    if (watches.length === 0 || !this.#ports.keepsHouse()) return;
+    const elsewhere = await summedElsewhere(this.#ports.crew, LOSSES, watches);
+    if (elsewhere === null) return;
+    const reached = watches.flatMap((watch, index): [string, SessionEnding][] => {
+      const lost = watch.lost + this.#lostHere(watch) + (elsewhere[index] ?? 0);
       if (watch.limit !== null && lost >= watch.limit) return [[watch.sessionId, 'loss-limit']];
       return watch.stopLoss !== null && lost >= watch.stopLoss ? [[watch.sessionId, 'stop-loss']] : [];
     });
     if (reached.length > 0) await this.#ports.store.write(reached.map(([sessionId, reason]) => endSession(sessionId, reason, now)));
   }
 
-  /** A player's loss at the seats taken now, as of each table's last finished hand. */
-  #lostNow(watch: LossWatch): number {
+  /** A player's loss at the seats taken now at the tables of this process, as of each table's last finished hand. */
+  #lostHere(watch: LossWatch): number {
     const own = this.#ports.tables().filter(({ config }) => config.currency === watch.currency);
     const seats = own.flatMap((table) => seatsAt(table, watch));
     return seats.reduce((sum, seat) => sum + broughtBy(seat) - (seat.takenOff ?? 0) - chipsOf(seat) - seat.behind, 0);

@@ -88,8 +88,8 @@ function knows(origins: ReadonlySet<string>, origin: string | undefined): boolea
   return origin === undefined || origins.has(origin);
 }
 
-/** A place in a room: the paths of Colyseus' sockets are `/<process id>/<room id>`. */
-const PLACE_PATH = /^\/[\w-]+\/([\w-]+)$/;
+/** A place in a room: the paths of sockets are `/t/<name of the process>/<room id>`. */
+const PLACE_PATH = /^\/t\/[a-z0-9-]+\/([\w-]+)$/;
 
 /** Whether an upgrade names a place that was reserved for it and is not taken yet. Colyseus would echo to any other socket. */
 function hasPlace(target: string): boolean {

@@ -40,12 +40,12 @@ beforeEach(async () => {
 afterEach(() => place.stop());
 
 function floorOf(processId: string): HouseFloor {
-  const { registry, rooms, waiting } = place.service.parts;
+  const { registry, rooms, lists } = place.service.parts;
   const own = new FloorDesk({
     now: () => place.clock.now(),
     tables: () => registry.all().filter(({ tableId }) => holders.get(tableId) === processId),
     room: (roomId) => rooms.get(roomId),
-    waitingFor: (tableId) => waiting.waitingFor(tableId),
+    waitingFor: (tableId) => lists.waitingFor(tableId),
   });
   return new HouseFloor({
     ...{ crew: crew.join(processId), own },

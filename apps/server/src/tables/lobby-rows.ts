@@ -5,7 +5,9 @@ import type { OpenTable } from './open-table.ts';
 
 export interface LobbyRowsPorts {
   readonly clock: Clock;
-  readonly listing: LobbyListing;
+  readonly listing: Pick<LobbyListing, 'put' | 'remove'>;
+  /** This process. */
+  readonly processId: string;
   /** Players on the waitlist of a table. */
   waitingFor(tableId: string): number;
   /** Whether the operator's tables are for play money only. */
@@ -22,13 +24,13 @@ export class LobbyRows {
 
   /** Called regularly as well, since rows also change with time, for example the hands per hour. */
   show(table: OpenTable): void {
-    const { listing, clock, waitingFor, isSandbox } = this.#ports;
+    const { listing, clock, waitingFor, isSandbox, processId } = this.#ports;
     if (table.loop.table.status === 'closed') {
-      listing.remove(table.pool, table.tableId);
+      listing.remove(table.pool, table.tableId, processId);
       return;
     }
     const sandbox = isSandbox(table.config.operatorId);
-    listing.put(table.pool, { ...table.lobbyRow(clock.now()), sandbox, waiting: waitingFor(table.tableId) });
+    listing.put(table.pool, { ...table.lobbyRow(clock.now()), sandbox, waiting: waitingFor(table.tableId) }, processId);
   }
 
   hear({ type, table }: TableNews): void {

@@ -1,9 +1,13 @@
+import { type Holder, placeFor } from '@cardroom/cluster';
 import type { TableJournal } from '@cardroom/journal';
 import { isOutdated, type Room, tableConfigOf } from '@cardroom/rooms';
 import type { IdSource } from '@cardroom/storage';
 import type { Logger } from 'pino';
+import type { Crew } from '../cluster/crew.ts';
+import { carried, NOTED, peerCall } from '../cluster/peer-calls.ts';
 import type { Cancel, Clock } from '../process/clock.ts';
 import type { TableNews } from './feed.ts';
+import type { FillElsewhere, FillsElsewhere } from './fills-elsewhere.ts';
 import { type OpenTable, storedTableOf } from './open-table.ts';
 import type { RoomList } from './room-list.ts';
 import type { TableKeeper } from './table-keeper.ts';
@@ -19,14 +23,33 @@ export interface StewardPorts {
   readonly registry: TableRegistry;
   readonly keeper: Pick<TableKeeper, 'open'>;
   readonly rooms: RoomList;
+  readonly elsewhere: Pick<FillsElsewhere, 'read'>;
+  readonly crew: Crew;
+  /** Whether this process is the one of the crew that opens and closes tables. */
+  keepsHouse(): boolean;
   /** Updates the table's lobby row. */
   show(table: OpenTable): void;
 }
 
+/** The fill of a room's tables has changed: whoever opens and closes tables looks now. */
+const LOOK_AT_ROOMS = peerCall('look-at-rooms', { question: carried<object>(), answer: NOTED });
+const OPEN_TABLE = peerCall('open-table', {
+  question: carried<{ readonly roomId: string }>(),
+  answer: carried<{ readonly tableId: string | null }>(),
+});
+/** Closes a table after its hand; unless `evenIfTaken`, only if nobody sits there. */
+const CLOSE_TABLE = peerCall('close-table', {
+  question: carried<{ readonly tableId: string; readonly evenIfTaken: boolean }>(),
+  answer: NOTED,
+});
+
 /** How often the rooms in the database are compared with the open tables. */
 export const ROOMS_SYNC_MS = 2_000;
 
-/** Opens and closes tables as rooms fill and as operators change them. */
+/**
+ * Opens and closes tables as rooms fill and as operators change them. One process of the crew decides for all; a new table goes to the process
+ * with the fewest, which opens it.
+ */
 export class TableSteward {
   readonly #ports: StewardPorts;
   #cancelSync: Cancel = () => {};
@@ -36,6 +59,20 @@ export class TableSteward {
 
   constructor(ports: StewardPorts) {
     this.#ports = ports;
+    const { crew, rooms, registry } = ports;
+    crew.answer(LOOK_AT_ROOMS, async () => {
+      void this.sync();
+      return {};
+    });
+    crew.answer(OPEN_TABLE, async ({ roomId }) => {
+      await rooms.load();
+      const room = rooms.get(roomId);
+      return { tableId: room === undefined || !this.#running ? null : await this.#openHere(room) };
+    });
+    crew.answer(CLOSE_TABLE, async ({ tableId, evenIfTaken }) => {
+      if (evenIfTaken || registry.get(tableId)?.taken === 0) await this.#closeHere(tableId);
+      return {};
+    });
   }
 
   /** Starts opening and closing tables. Resolves when every room has its first table. */
@@ -54,6 +91,12 @@ export class TableSteward {
   async stop(): Promise<void> {
     this.leave();
     await this.#syncing;
+  }
+
+  /** Compares rooms and tables now, or has the process do it that opens and closes tables. */
+  look(): Promise<void> {
+    if (!this.#ports.keepsHouse()) this.#ports.crew.tell(LOOK_AT_ROOMS, {});
+    return this.sync();
   }
 
   /** Compares rooms and tables now: opens and closes as needed. */
@@ -78,29 +121,82 @@ export class TableSteward {
   hear(news: TableNews): void {
     if (news.type !== 'committed') return;
     const { before, after } = news.step;
-    if (takenSeats(before.seats) !== takenSeats(after.seats)) void this.sync();
+    if (takenSeats(before.seats) === takenSeats(after.seats)) return;
+    void this.look();
   }
 
   async #syncOnce(): Promise<void> {
     if (!this.#running) return;
-    const { registry, clock, show, rooms } = this.#ports;
+    const { registry, show, rooms, keepsHouse } = this.#ports;
     await rooms.load();
-    for (const room of rooms.all()) {
-      const tables = registry.all().filter((table) => table.config.roomId === room.roomId);
-      const { tablesMin, tablesMax } = room.settings;
-      const fills = tables.map((table) => ({ ...table.fill(), outdated: isOutdated(table.config, room) }));
-      const need = tableNeed({ closed: room.closedAt !== null, tablesMin, tablesMax }, fills, clock.now());
-      for (let opened = 0; opened < need.open; opened += 1) await this.#openTable(room);
-      for (const tableId of need.close) await registry.get(tableId)?.loop.offer({ type: 'staff', command: 'close-after-hand' });
-    }
+    if (keepsHouse()) await this.#openAndClose();
     // A quiet table takes no steps, but its lobby figures still change.
     for (const table of registry.all()) show(table);
   }
 
-  async #openTable(room: Room): Promise<void> {
+  async #openAndClose(): Promise<void> {
+    const { registry, clock, rooms, elsewhere } = this.#ports;
+    const others = await elsewhere.read();
+    const places = new Places(this.#ports);
+    for (const room of rooms.all()) {
+      const own = registry.all().filter((table) => table.config.roomId === room.roomId);
+      const ofOthers = others.filter((table) => table.roomId === room.roomId && registry.get(table.tableId) === undefined);
+      const { tablesMin, tablesMax } = room.settings;
+      const fills = [
+        ...own.map((table) => ({ ...table.fill(), outdated: isOutdated(table.config, room) })),
+        ...ofOthers.map((table) => ({ ...table, outdated: isOutdated(table.config, room) })),
+      ];
+      const closed = room.closedAt !== null;
+      const need = tableNeed({ closed, tablesMin, tablesMax }, fills, clock.now());
+      for (let opened = 0; opened < need.open; opened += 1) await this.#open(room, places.next());
+      for (const tableId of need.close) await this.#close(tableId, ofOthers, closed);
+    }
+  }
+
+  /** A process that does not answer is passed over; the next comparison sees whether it has opened the table after all. */
+  async #open(room: Room, processId: string): Promise<void> {
+    const { crew } = this.#ports;
+    if (processId === crew.processId) await this.#openHere(room);
+    else await crew.ask(processId, OPEN_TABLE, { roomId: room.roomId });
+  }
+
+  async #close(tableId: string, others: readonly FillElsewhere[], evenIfTaken: boolean): Promise<void> {
+    const table = others.find((one) => one.tableId === tableId);
+    if (table === undefined) return this.#closeHere(tableId);
+    await this.#ports.crew.ask(table.holder, CLOSE_TABLE, { tableId, evenIfTaken });
+  }
+
+  async #closeHere(tableId: string): Promise<void> {
+    await this.#ports.registry.get(tableId)?.loop.offer({ type: 'staff', command: 'close-after-hand' });
+  }
+
+  async #openHere(room: Room): Promise<string> {
     const { journal, ids, clock, keeper } = this.#ports;
     const config = tableConfigOf(room, await ids.next('table'));
     await keeper.open(storedTableOf(room, config), (owned) => writeOpening(config, owned, { journal, now: clock.now() }));
+    return config.tableId;
+  }
+}
+
+/** Where the tables of one comparison go. */
+class Places {
+  readonly #holders: Holder[];
+
+  constructor({ crew, registry }: Pick<StewardPorts, 'crew' | 'registry'>) {
+    const own = { processId: crew.processId, tables: registry.all().length, load: 0 };
+    this.#holders = [own, ...crew.others().filter(({ isServing }) => isServing)].map(({ processId, tables, load }) => ({
+      processId,
+      tables,
+      load,
+    }));
+  }
+
+  next(): string {
+    const processId = placeFor(this.#holders as [Holder, ...Holder[]]);
+    const index = this.#holders.findIndex((one) => one.processId === processId);
+    const holder = this.#holders[index];
+    if (holder !== undefined) this.#holders[index] = { ...holder, tables: holder.tables + 1 };
+    return processId;
   }
 }
 

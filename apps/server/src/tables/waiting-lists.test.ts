@@ -180,7 +180,7 @@ test('invalid requests are refused with a specific code', async () => {
   expect(await lobby.raw('wait', { tableId: inWon })).toEqual({ code: 'no-such-table' });
   expect(await lobby.raw('wait', { tableId: 'x' })).toEqual({ code: 'invalid', field: 'tableId' });
   expect(await lobby.raw('stop-waiting', { tableId })).toEqual({ ok: true });
-  const own = place.service.parts.waiting.wait(
+  const own = place.service.parts.lists.wait(
     { operatorId: OPERATOR, pool: `${OPERATOR}:EUR`, playerId: place.loop(tableId).table.seats[0]?.playerId ?? '' },
     tableId,
   );
@@ -188,16 +188,16 @@ test('invalid requests are refused with a specific code', async () => {
 });
 
 test('the length of a waitlist and the number of waitlists per player are limited', async () => {
-  const { waiting } = place.service.parts;
+  const { lists } = place.service.parts;
   const who = (playerId: string) => ({ operatorId: OPERATOR, pool: `${OPERATOR}:EUR`, playerId });
   const { tableId } = await fullTable();
-  for (let n = 0; n < WAITING_PER_TABLE_MAX; n += 1) expect(waiting.wait(who(`many${n}`), tableId)).toEqual({ ok: true });
-  expect(waiting.wait(who('late'), tableId)).toEqual({ code: 'list-full' });
-  expect(waiting.wait(who('many0'), tableId)).toEqual({ ok: true });
+  for (let n = 0; n < WAITING_PER_TABLE_MAX; n += 1) expect(lists.wait(who(`many${n}`), tableId)).toEqual({ ok: true });
+  expect(lists.wait(who('late'), tableId)).toEqual({ code: 'list-full' });
+  expect(lists.wait(who('many0'), tableId)).toEqual({ ok: true });
   const tables = await Promise.all(Array.from({ length: WAITING_PER_PLAYER_MAX + 1 }, () => fullTable()));
-  const answers = tables.map((one) => waiting.wait(who('eager'), one.tableId));
+  const answers = tables.map((one) => lists.wait(who('eager'), one.tableId));
   expect(answers).toEqual([...Array.from({ length: WAITING_PER_PLAYER_MAX }, () => ({ ok: true })), { code: 'too-many-lists' }]);
-  expect(waiting.placesOf(who('eager')).places).toHaveLength(WAITING_PER_PLAYER_MAX);
+  expect(lists.placesOf(who('eager')).places).toHaveLength(WAITING_PER_PLAYER_MAX);
 });
 
 test('a closing table clears its waitlist, and a table without one is not affected', async () => {

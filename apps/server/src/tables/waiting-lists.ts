@@ -19,13 +19,11 @@ import {
   without,
   withPresence,
 } from './waiting-queue.ts';
-import type { StoredPlace, Waiter } from './waiting-records.ts';
+import { keyOfWaiter, type StoredPlace, type Waiter } from './waiting-records.ts';
 
 export interface WaitingPorts {
   readonly clock: Clock;
   table(tableId: string): OpenTable | undefined;
-  /** Called when a player's places have changed. */
-  tell(who: Waiter, message: WaitingMessage): void;
   /** Told when a waitlist gets longer or shorter and when the free seats are held for other players. */
   readonly feed: Pick<TableFeed, 'tell'>;
   /** The operator's staff have blocked this player from taking a seat. */
@@ -54,9 +52,10 @@ export class WaitingLists {
   readonly #apart: WaitingApart;
   /** Tables whose stored waitlists are still being read. */
   readonly #reads = new Map<string, Promise<void>>();
-  /** Players with a lobby open here. */
-  readonly #present = new Set<string>();
+  /** The processes at which a player has a lobby open. */
+  readonly #present = new Map<string, Set<string>>();
   #standsStill = false;
+  #hear: (who: Waiter, message: WaitingMessage) => void = () => {};
 
   constructor(ports: WaitingPorts) {
     this.#ports = ports;
@@ -68,13 +67,19 @@ export class WaitingLists {
     });
   }
 
+  /** Calls `hear` when a player's places have changed. */
+  onChanged(hear: (who: Waiter, message: WaitingMessage) => void): void {
+    this.#hear = hear;
+  }
+
   /**
    * Joins the end of the waitlist; a player already on it keeps their place. Refusals: `draining`, `blocked`, `no-such-table` (also in
-   * another pool), `table-closing`, `already-seated`, `seat-free` (the player can sit down), `list-full`, `too-many-lists`.
+   * another pool), `table-closing`, `already-seated`, `seat-free` (the player can sit down), `list-full`, `too-many-lists`. `elsewhere`: how many
+   * places the player has at other processes.
    */
-  wait(who: Waiter, tableId: string): { readonly ok: true } | Rejection {
+  wait(who: Waiter, tableId: string, elsewhere = 0): { readonly ok: true } | Rejection {
     const table = this.#ports.table(tableId);
-    const refusal = this.#refusal(who, table);
+    const refusal = this.#refusal(who, table, elsewhere);
     if (refusal !== null || table === undefined) return { code: refusal ?? 'no-such-table' };
     const list = this.#lists.get(tableId);
     const queue = list?.queue ?? EMPTY_QUEUE;
@@ -99,17 +104,34 @@ export class WaitingLists {
     }
   }
 
-  /** The player has a lobby open: they keep their places and are told about them. */
-  arrived(who: Waiter): void {
-    this.#present.add(keyOf(who));
+  /** The player has a lobby open at a process: they keep their places. */
+  arrived(who: Waiter, processId: string): void {
+    const key = keyOfWaiter(who);
+    this.#present.set(key, (this.#present.get(key) ?? new Set()).add(processId));
     this.#presence(who, null);
-    this.#ports.tell(who, this.placesOf(who));
   }
 
-  /** The player no longer has a lobby open. */
-  gone(who: Waiter): void {
-    this.#present.delete(keyOf(who));
+  /** The player no longer has a lobby open at this process. */
+  gone(who: Waiter, processId: string): void {
+    const key = keyOfWaiter(who);
+    const at = this.#present.get(key);
+    at?.delete(processId);
+    if (at !== undefined && at.size > 0) return;
+    this.#present.delete(key);
     this.#presence(who, this.#ports.clock.now());
+  }
+
+  /** A process is gone, and the lobbies there with it. */
+  lost(processId: string): void {
+    const waiting = new Map([...this.#lists.values()].flatMap(({ who }) => [...who.values()].map((one) => [keyOfWaiter(one), one])));
+    for (const [key, at] of [...this.#present]) {
+      if (!at.has(processId)) continue;
+      const who = waiting.get(key);
+      at.delete(processId);
+      if (at.size > 0) continue;
+      this.#present.delete(key);
+      if (who !== undefined) this.#presence(who, this.#ports.clock.now());
+    }
   }
 
   /** Resolves when the waitlists of all acquired tables are read. */
@@ -176,10 +198,10 @@ export class WaitingLists {
     );
   }
 
-  /** Everybody counts as away from now on, except players who already have a lobby open here. */
+  /** Everybody counts as away from now on, except players who are known to have a lobby open. */
   #restore(tableId: string, stored: readonly StoredPlace[]): void {
     const now = this.#ports.clock.now();
-    const places = stored.map(({ who }) => ({ playerId: who.playerId, awaySince: this.#present.has(keyOf(who)) ? null : now }));
+    const places = stored.map(({ who }) => ({ playerId: who.playerId, awaySince: this.#present.has(keyOfWaiter(who)) ? null : now }));
     const [offer = null] = stored.flatMap(({ who, offer: one }) =>
       one === null ? [] : [resumedOffer({ playerId: who.playerId, ...one }, now)],
     );
@@ -188,7 +210,7 @@ export class WaitingLists {
     if (who.size > 0) this.#store(tableId, joinedQueues({ places, offer }, known?.queue ?? EMPTY_QUEUE), who);
   }
 
-  #refusal(who: Waiter, table: OpenTable | undefined): string | null {
+  #refusal(who: Waiter, table: OpenTable | undefined, elsewhere: number): string | null {
     if (this.#ports.draining()) return 'draining';
     if (this.#ports.isBlocked(who)) return 'blocked';
     if (table === undefined || table.pool !== who.pool) return 'no-such-table';
@@ -199,7 +221,7 @@ export class WaitingLists {
     if (queue.places.some(({ playerId }) => playerId === who.playerId)) return null;
     if (facts.freeSeats.some((seat) => mayTake(queue, facts, who.playerId, seat))) return 'seat-free';
     if (queue.places.length >= WAITING_PER_TABLE_MAX) return 'list-full';
-    return this.placesOf(who).places.length >= WAITING_PER_PLAYER_MAX ? 'too-many-lists' : null;
+    return this.placesOf(who).places.length + elsewhere >= WAITING_PER_PLAYER_MAX ? 'too-many-lists' : null;
   }
 
   #presence({ playerId, pool }: Waiter, awaySince: number | null): void {
@@ -223,7 +245,7 @@ export class WaitingLists {
     } else this.#lists.set(tableId, { queue, who: new Map([...who].filter(([id]) => hasPlace(queue, id))), cancel });
     if (!this.#reads.has(tableId)) this.#keep(tableId, queue, who);
     for (const waiter of who.values()) {
-      if (placeText(before?.queue, waiter.playerId) !== placeText(queue, waiter.playerId)) this.#ports.tell(waiter, this.placesOf(waiter));
+      if (placeText(before?.queue, waiter.playerId) !== placeText(queue, waiter.playerId)) this.#hear(waiter, this.placesOf(waiter));
     }
     if (table !== undefined && (before?.queue.places.length ?? 0) !== queue.places.length) feed.tell({ type: 'waiting-changed', table });
     if (table !== undefined && (before?.queue.offer ?? queue.offer) != null) feed.tell({ type: 'held-changed', table });
@@ -258,10 +280,6 @@ export class WaitingLists {
       this.#ports.failed('waiting list', error);
     }
   }
-}
-
-function keyOf({ playerId, pool }: Waiter): string {
-  return JSON.stringify([pool, playerId]);
 }
 
 /** A table that is paused or halted has no seat to offer, but nobody loses their place. */

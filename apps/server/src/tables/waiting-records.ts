@@ -8,6 +8,11 @@ export interface Waiter {
   readonly pool: string;
 }
 
+/** Different for different players, whatever characters an operator's player IDs have. */
+export function keyOfWaiter({ playerId, pool }: Pick<Waiter, 'playerId' | 'pool'>): string {
+  return JSON.stringify([pool, playerId]);
+}
+
 /** A player's place on a waitlist as it is stored. Times in ms of the service's clock. */
 export interface StoredPlace {
   readonly who: Waiter;

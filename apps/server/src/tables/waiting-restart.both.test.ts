@@ -11,6 +11,8 @@ import { storedPlaces } from './waiting-records.ts';
 /** From the kill until another process has the tables. */
 const OUTAGE_MS = 10_000;
 const POOL = `${OPERATOR}:EUR`;
+/** The process at which the lobbies are open. */
+const HERE = 'here.1';
 
 let place: TestService;
 let tableId: string;
@@ -20,7 +22,7 @@ let after: BareProcess;
 const who = (playerId: string) => ({ operatorId: OPERATOR, pool: POOL, playerId });
 const rows = async (of: TestService['service']['parts'], id = tableId) =>
   ((await storedPlaces(of.store, [id])).get(id) ?? []).map((one) => `${one.who.playerId} ${one.offer?.seat ?? '-'}`);
-const at = (playerId: string) => after.parts.waiting.placesOf(who(playerId)).places[0];
+const at = (playerId: string) => after.parts.lists.placesOf(who(playerId)).places[0];
 
 /** A full table for two with three waiting players, of whom the first one was offered a seat when its process was killed. */
 beforeAll(async () => {
@@ -29,10 +31,10 @@ beforeAll(async () => {
   tableId = await place.table({ seats: 2, tablesMax: 1 });
   table = await seat(place, tableId, { 0: await place.player('sam'), 1: await place.player('tom') });
   place.loop(tableId).holdDeals();
-  const { waiting } = place.service.parts;
+  const { lists } = place.service.parts;
   for (const id of ['ann', 'bo', 'cy']) {
-    waiting.arrived(who(id));
-    expect(waiting.wait(who(id), tableId)).toEqual({ ok: true });
+    lists.arrived(who(id), HERE);
+    expect(lists.wait(who(id), tableId)).toEqual({ ok: true });
     place.clock.advance(1_000);
   }
 });
@@ -45,22 +47,22 @@ test('[N60] a place and an offered seat survive kill -9; a player who comes back
   const { parts } = place.service;
   expect(await table.sockets.get(1)?.request('leave')).toEqual({ ok: true });
   await eventually(async () => expect(await rows(parts)).toEqual(['ann 1', 'bo -', 'cy -']));
-  const until = parts.waiting.placesOf(who('ann')).places[0]?.offer?.until ?? 0;
+  const until = parts.lists.placesOf(who('ann')).places[0]?.offer?.until ?? 0;
   expect(until).toBe(place.clock.now() + SEAT_OFFER_MS);
   const clock = new SteppedClock();
   clock.pauseAt(place.clock.now() + OUTAGE_MS);
   after = await BareProcess.boot(await copyData(place.dataDir), clock);
-  await after.parts.waiting.restored();
+  await after.parts.lists.restored();
   expect([at('ann'), at('bo'), at('cy')]).toMatchObject([
     { tableId, position: 1, offer: { seat: 1, until } },
     { position: 2, offer: null },
     { position: 3, offer: null },
   ]);
   const found = after.parts.registry.get(tableId);
-  expect(found && after.parts.waiting.heldSeats(found, 'bo')).toEqual([1]);
+  expect(found && after.parts.lists.heldSeats(found, 'bo')).toEqual([1]);
   // A player who sits out there has a minute from now on (N22).
   await eventually(() => expect(after.loop(tableId).table.waitlistSince).toBe(clock.now()));
-  after.parts.waiting.arrived(who('cy'));
+  after.parts.lists.arrived(who('cy'), HERE);
   clock.advance(SEAT_OFFER_MS - OUTAGE_MS);
   expect([at('ann'), at('bo'), at('cy')]).toMatchObject([undefined, { position: 1, offer: null }, { position: 2, offer: { seat: 1 } }]);
   clock.advance(WAITING_GRACE_MS - (SEAT_OFFER_MS - OUTAGE_MS) - 1);
@@ -71,7 +73,7 @@ test('[N60] a place and an offered seat survive kill -9; a player who comes back
 });
 
 test('the list of a table that comes from a dead process while others play joins the lists here', async () => {
-  const { store, keeper, waiting, registry } = after.parts;
+  const { store, keeper, lists, registry } = after.parts;
   const copied = sql`insert into poker_table (table_id, room_id, operator_id, currency, game_key, config, opened_at)
     select '9999', room_id, operator_id, currency, game_key, replace(config, ${tableId}, '9999'), opened_at from poker_table where table_id = ${tableId}`;
   const waits = (id: string, number: number, epoch: number) =>
@@ -82,9 +84,9 @@ test('the list of a table that comes from a dead process while others play joins
     sql`insert into table_owner (table_id, holder, epoch, last_seq) values ('9999', 'dead.1', 4, 0)`,
     ...[waits('dee', 3, 4), waits('eve', 7, 4), waits('late', 1, 3)],
   ]);
-  waiting.arrived(who('eve'));
+  lists.arrived(who('eve'), HERE);
   expect(await keeper.claimMore()).toHaveLength(1);
-  await waiting.restored();
+  await lists.restored();
   expect([at('dee'), at('eve'), at('late')]).toMatchObject([{ position: 1, offer: null }, { position: 2, offer: { seat: 0 } }, undefined]);
   await eventually(async () =>
     expect(await store.read(sql`select player_id, number, epoch from waiting_place where table_id = '9999' order by number`)).toEqual([
@@ -98,12 +100,12 @@ test('the list of a table that comes from a dead process while others play joins
 });
 
 test('a service that is about to end keeps every place and offer for the next start', async () => {
-  const { waiting, waitingBook } = place.service.parts;
-  waiting.hold();
+  const { lists, waitingBook } = place.service.parts;
+  lists.hold();
   place.clock.advance(SEAT_OFFER_MS + WAITING_GRACE_MS);
-  for (const id of ['ann', 'bo', 'cy']) waiting.gone(who(id));
+  for (const id of ['ann', 'bo', 'cy']) lists.gone(who(id), HERE);
   place.clock.advance(WAITING_GRACE_MS);
-  waiting.stop(who('bo'), tableId);
+  lists.stop(who('bo'), tableId);
   await waitingBook.end();
   expect(await rows(place.service.parts)).toEqual(['ann 1', 'cy -']);
 });

@@ -28,7 +28,7 @@ interface Reason {
 /** Every reason why the service is not simply ready. `docs/runbook.md` has a section for each code. */
 export const READY_REASONS = {
   'not-accepting': { status: 'not-ready', text: 'The service is starting or draining.' },
-  standby: { status: 'not-ready', text: 'Another process serves; this one is ready to take over.' },
+  standby: { status: 'not-ready', text: 'Waits until no other process serves: those know only the old SECRETS_KEY.' },
   'beats-missed': { status: 'not-ready', text: 'The database does not confirm that this process lives: its tables are paused.' },
   restoring: { status: 'not-ready', text: 'A backup was restored: no table is open and nothing is paid until a person has checked it.' },
   'randomness-failed': { status: 'not-ready', text: 'The random source failed its tests: this process deals no hand.' },

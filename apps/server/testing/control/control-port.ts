@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseCards } from '@cardroom/poker';
 import type { RoomOptions } from '@cardroom/rooms';
 import express, { type RequestHandler, Router } from 'express';
@@ -31,6 +32,9 @@ const clockRequest = z.strictObject({
 });
 const roomRequest = z.strictObject({ operator_id: z.string(), currency: z.string(), options: z.record(z.string(), z.unknown()) });
 const closeRequest = z.strictObject({ room_id: z.string() });
+/** How long the process that opens a table may take to list it, ms. */
+const FIRST_TABLE_MS = 10_000;
+const LOOK_MS = 50;
 const dropRequest = z.strictObject({ player_id: z.string() });
 
 /**
@@ -125,14 +129,22 @@ async function newRoom(parts: Composed | null, { operator_id, currency, options 
   const room = await openRoom(parts.store, actor, wanted);
   if (!room.ok) throw new Error(room.errors.map(({ field, message }) => `${field} ${message}`).join('; '));
   const { roomId } = room.value;
-  await parts.steward.sync();
-  return { room_id: roomId, table_id: parts.registry.all().find((table) => table.config.roomId === roomId)?.tableId ?? null };
+  await parts.steward.look();
+  return { room_id: roomId, table_id: await firstTable(parts, `${operator_id}:${currency}`, roomId) };
+}
+
+/** The first table of a room that was just opened, whichever process has it; null when there is none in time. */
+async function firstTable(parts: Composed, pool: string, roomId: string): Promise<string | null> {
+  for (const until = Date.now() + FIRST_TABLE_MS; ; await wait(LOOK_MS)) {
+    const [row] = parts.listing.of(pool).rows(roomId);
+    if (row !== undefined || Date.now() > until) return row?.tableId ?? null;
+  }
 }
 
 async function endRoom(parts: Composed | null, roomId: string): Promise<object> {
   if (parts === null) throw new Error('the service has not started');
   await closeRoom(parts.store, { by: 'control', at: parts.now() }, roomId);
-  await parts.steward.sync();
+  await parts.steward.look();
   return {};
 }
 

@@ -1,7 +1,7 @@
 import { int, type RowOf, type Stmt, shape, sql } from '@cardroom/storage';
 import { JOB } from './process-rows.ts';
 
-/** Jobs that one process at a time does. `tables`: holds every open table and serves the players. */
+/** Jobs that one process at a time does. `tables`: opens and closes tables, and does whatever else one process does for all. */
 export const JOBS = ['tables'] as const;
 export type Job = (typeof JOBS)[number];
 

@@ -47,13 +47,16 @@ export function databaseTime(now: number): Stmt {
   return sql`select coalesce(null /*postgres:, (extract(epoch from clock_timestamp()) * 1000)::bigint*/, ${now}) as now`;
 }
 
-export const SEEN_PROCESS = PROCESS.pick('process_id', 'name', 'address', 'state', 'lease_until').and({ now: int, has_session: int });
+export const SEEN_PROCESS = PROCESS.pick('process_id', 'name', 'address', 'state', 'lease_until', 'tables', 'load').and({
+  now: int,
+  has_session: int,
+});
 export type SeenProcess = RowOf<typeof SEEN_PROCESS>;
 
 /** All others that have not gone, with the time of the look, and whether their session with the database is alive. */
 export function othersThan(processId: string, now: number): Stmt {
   return {
-    sql: `select p.process_id, p.name, p.address, p.state, p.lease_until,
+    sql: `select p.process_id, p.name, p.address, p.state, p.lease_until, p.tables, p.load,
         coalesce(null /*postgres:, (extract(epoch from clock_timestamp()) * 1000)::bigint*/, ?) as now,
         coalesce(null /*postgres:, case when ${isShown('p.process_id')} then 1 else 0 end*/, 0) as has_session
       from service_process p where p.state <> 'gone' and p.process_id <> ? order by p.process_id`,

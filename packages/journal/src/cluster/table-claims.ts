@@ -1,6 +1,6 @@
-import { int, type RowOf, readRows, type Store, shape, sql } from '@cardroom/storage';
+import { int, type RowOf, readRows, type Store, shape, sql, text } from '@cardroom/storage';
 import type { OwnedTable } from '../table-journal.ts';
-import { TABLE_OWNER } from '../table-rows.ts';
+import { TABLE, TABLE_OWNER } from '../table-rows.ts';
 
 const CLAIMED = TABLE_OWNER.pick('table_id', 'epoch', 'last_seq');
 
@@ -31,4 +31,48 @@ export async function freeTables(store: Pick<Store, 'read'>): Promise<number> {
       where t.closed_at is null and not exists (select 1 from service_process p where p.process_id = o.holder and p.state <> 'gone')`,
   );
   return row?.free ?? 0;
+}
+
+/** The process that holds each of these tables; a table that has closed or never was has no entry. */
+export async function holdersOf(store: Pick<Store, 'read'>, tableIds: readonly string[]): Promise<Map<string, string>> {
+  if (tableIds.length === 0) return new Map();
+  const rows = await readRows(store, TABLE_OWNER.pick('table_id', 'holder'), {
+    sql: `select o.table_id, o.holder from table_owner o join poker_table t on t.table_id = o.table_id
+      where t.closed_at is null and o.table_id in (${tableIds.map(() => '?').join(', ')})`,
+    parameters: [...tableIds],
+  });
+  return new Map(rows.map(({ table_id, holder }) => [table_id, holder]));
+}
+
+/** An open table of another process. */
+export interface TableElsewhere {
+  readonly tableId: string;
+  readonly roomId: string;
+  readonly holder: string;
+  /** Occupied seats, including those with a buy-in in flight. */
+  readonly taken: number;
+}
+
+/** The open tables that other processes hold, or held before they died. */
+export async function tablesElsewhere(store: Pick<Store, 'read'>, processId: string): Promise<TableElsewhere[]> {
+  const rows = await readRows(
+    store,
+    TABLE_OWNER.pick('table_id', 'holder').and({ room_id: text, taken: int }),
+    sql`select o.table_id, o.holder, t.room_id, coalesce(s.taken, 0) as taken
+      from table_owner o join poker_table t on t.table_id = o.table_id
+      left join (select table_id, count(*) as taken from stay where closed_at is null group by table_id) s on s.table_id = o.table_id
+      where t.closed_at is null and o.holder <> ${processId}
+      order by t.opened_at, o.table_id`,
+  );
+  return rows.map(({ table_id, room_id, holder, taken }) => ({ tableId: table_id, roomId: room_id, holder, taken }));
+}
+
+/** The configurations of these tables, as they were stored. */
+export async function configsOf(store: Pick<Store, 'read'>, tableIds: readonly string[]): Promise<Map<string, unknown>> {
+  if (tableIds.length === 0) return new Map();
+  const rows = await readRows(store, TABLE.pick('table_id', 'config'), {
+    sql: `select table_id, config from poker_table where table_id in (${tableIds.map(() => '?').join(', ')})`,
+    parameters: [...tableIds],
+  });
+  return new Map(rows.map(({ table_id, config }) => [table_id, JSON.parse(config) as unknown]));
 }

@@ -56,7 +56,7 @@ test('lists exactly the routes of the operator API', () => {
   const keys = createSigningKeys(store, secrets, now);
   const tokens = createOperatorTokens({ store, keys, issuer: PUBLIC_URL, now });
   const callers = { admit: async () => undefined, seen: () => [] };
-  const ends = { enforce: async () => {}, seatsOf: () => 0 };
+  const ends = { enforce: async () => {}, seatsOf: async () => 0 };
   const deps = {
     store,
     secrets,

@@ -62,7 +62,7 @@ async function endSessions({ deps, tenant, who, first, request }: Call): Promise
   if (!read.ok) throw invalidRequest(read.errors);
   const sessions = await endByOperator(deps.store, actorOf(deps, tenant), who, read.value, first);
   await deps.ends.enforce();
-  return sessionsEndedAnswer(who.playerId, { sessions, seats: deps.ends.seatsOf(who) });
+  return sessionsEndedAnswer(who.playerId, { sessions, seats: await deps.ends.seatsOf(who) });
 }
 
 async function getLimits({ deps, who, request }: Call): Promise<object> {

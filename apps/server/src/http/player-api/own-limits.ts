@@ -64,14 +64,14 @@ export async function beginBreak(
   const { days } = bodyOf(breakRequest, request);
   await store.write([takeBreak(player, days, now()), endSessionsOf(player, 'time-out', now())]);
   await ends.enforce();
-  return { openSeats: ends.seatsOf(player) };
+  return { openSeats: await ends.seatsOf(player) };
 }
 
 /** Answers `POST /api/session/end`: signs the player out after the hand. */
 export async function signOut({ store, ends, now }: OwnLimitsPorts, player: PlayerIdentity): Promise<SessionEndAnswer> {
   await store.write([endSession(player.sessionId, 'signed-out', now())]);
   await ends.enforce();
-  return { openSeats: ends.seatsOf(player) };
+  return { openSeats: await ends.seatsOf(player) };
 }
 
 function bodyOf<Schema extends z.ZodType>(schema: Schema, request: Request): z.infer<Schema> {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLUSTER_LIMITS } from '@cardroom/cluster';
-import { CLOSE, type HoleMessage } from '@cardroom/protocol';
+import { CLOSE, type HoleMessage, type TableSchemaState } from '@cardroom/protocol';
 import { query } from '@cardroom/storage/testing';
 import { CuttingProxy } from '@cardroom/storage/testing/cutting-proxy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -13,13 +13,16 @@ import { ScriptedWallet, START_BALANCE } from '../../testing/fixtures/scripted-w
 import { postJson, TestPlayer } from '../../testing/fixtures/test-player.ts';
 import { eventually } from '../../testing/fixtures/test-service.ts';
 
-// Several real processes on one PostgreSQL database: one serves, the others stand by.
+// Several real processes on one PostgreSQL database.
 
 /** Gates of the design, from the death of a process until another one serves, ms. */
 const KILLED_MS_MAX = 6_000;
 const STOPPED_MS_MAX = 9_000;
 const LET_GO_MS_MAX = 4_000;
 const TIMEOUT = 200_000;
+/** One for all processes: operators' tokens are issued for it. */
+const PUBLIC_URL = 'http://localhost:2567';
+const [OLD_KEY, NEW_KEY] = ['cd'.repeat(32), 'ef'.repeat(32)];
 
 let wallet: ScriptedWallet;
 let walletUrl: string;
@@ -43,31 +46,82 @@ afterEach(async () => {
   await removeData(dataDir);
 });
 
-describe('a process that serves and one that stands by', { timeout: TIMEOUT }, () => {
-  test('the standby says so, sends everybody away for a second, and serves as soon as the other one has let go', async () => {
+describe('two processes that serve', { timeout: TIMEOUT }, () => {
+  test('each answers for the tables of the other; one that is told to end sends its players there', async () => {
     const [first, second] = await pair();
-    expect(await second.readyz()).toEqual({ http: 503, codes: ['standby'] });
-    expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
-    const elsewhere = await fetch(`${second.url}/api/session/redeem`, { method: 'POST' });
-    expect([elsewhere.status, elsewhere.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await (await fetch(`${second.url}/metrics`)).text()).toContain('cardroom_process_state{state="standby"} 1');
-    const third = (await start('c')).process;
-    await eventually(async () => expect(await states()).toBe('a serving, b standby, c standby'));
-    third.signal('SIGTERM');
-    expect(await third.ended()).toBe(0);
-    expect(await states()).toBe('a serving, b standby, c gone');
-    const { ann, bob } = await twoPlayers();
+    expect([(await first.readyz())?.http, (await second.readyz())?.http]).toEqual([200, 200]);
+    expect(await states()).toBe('a serving, b serving');
+    const { ann, bob, tableId } = await twoPlayers();
+    // The second process has no table, knows all of them, and leads a player to where the table is.
+    const cy = await launch('cy', second.url);
+    await eventually(async () => expect((await cy.call('GET', `/api/tables/${tableId}`)).body).toMatchObject({ tableId }));
+    const lobby = await cy.joinLobby();
+    await eventually(() => expect(lobby.state.tables.get(tableId)?.players).toBe(2));
+    expect((await cy.call('POST', `/api/tables/${tableId}/join`)).body).toMatchObject({ processId: 't/a', roomId: tableId });
+    expect((await cy.call('POST', '/api/tables/999999/join')).status).toBe(404);
     first.signal('SIGTERM');
     await eventually(() => expect(ann.table.all('draining')).toHaveLength(1));
     expect(await actNow([ann.table, bob.table], 'f')).toBe(true);
     expect(await first.ended()).toBe(0);
     expect([ann.table.closedWith, bob.table.closedWith]).toEqual([CLOSE.moved, CLOSE.moved]);
     await takenOver(second, performance.now(), LET_GO_MS_MAX);
+    expect((await cy.call('POST', `/api/tables/${tableId}/join`)).body).toMatchObject({ processId: 't/b', roomId: tableId });
     expect(second.output).not.toContain('gave no sign of life');
     expect(await voided()).toEqual([]);
   });
 
-  test('killed with -9 in a hand: the standby goes on with it, and every cent is accounted for', async () => {
+  test('a full room gets its next table at the process with the fewest; a player signs out of tables at both', async () => {
+    const [, second] = await pair();
+    const { ann, bob, tableId } = await twoPlayers();
+    const next = await eventually(async () => {
+      const found = (await tablesNamed('Bergen')).find((one) => one.table_id !== tableId);
+      expect(found?.name).toBe('b');
+      return found?.table_id ?? '';
+    });
+    // The place is asked for at the first process, and the socket leads to the second.
+    const { body } = await ann.player.call('POST', `/api/tables/${next}/join`);
+    expect(body).toMatchObject({ processId: 't/b' });
+    const there = await ann.player.take<TableSchemaState>(body, second.url);
+    expect(await there.request('sit-down', { seat: 1, chips: 5_000 })).toEqual({ ok: true });
+    await eventually(() => expect(there.state.seats[1]?.stack).toBe(5_000));
+    const stays = (await ann.player.call('GET', '/api/session/stays')).body as { stays: { tableId: string; stack: number }[] };
+    expect(stays.stays.map((one) => [one.tableId, one.stack > 0])).toEqual([
+      [tableId, true],
+      [next, true],
+    ]);
+    expect(await ann.player.call('POST', '/api/session/end')).toMatchObject({ status: 200, body: { openSeats: 1 } });
+    // The seat at the table without a hand is free at once, the other one after the hand; only then the session is over.
+    await eventually(() => expect(there.state.seats[1]?.status).toBe('empty'));
+    expect([ann.table.closedWith, there.closedWith]).toEqual([null, null]);
+    expect((await ann.player.call('POST', `/api/tables/${next}/join`)).status).toBe(200);
+    await playOn([ann.table, bob.table], ann.table.state.handId);
+    await eventually(() => expect([ann.table.closedWith, there.closedWith]).toEqual([CLOSE.sessionEnded, CLOSE.sessionEnded]));
+    expect((await ann.player.call('GET', '/api/session/stays')).status).toBe(401);
+    await eventually(() => {
+      expect(wallet.calls('ann').filter((call) => call.startsWith('credit'))).toHaveLength(2);
+      expect(wallet.balance('ann') - START_BALANCE).toBe(wallet.net('ann'));
+    });
+  });
+
+  test('a process with a new key stands by while others serve that know only the old one, and sends everybody away for a second', async () => {
+    const first = (await start('a', { SECRETS_KEY: OLD_KEY })).process;
+    const { process: second, began } = await start('b', { SECRETS_KEY: NEW_KEY, SECRETS_KEY_OLD: OLD_KEY });
+    expect(began, second.output).toBe('standby');
+    expect(await second.readyz()).toEqual({ http: 503, codes: ['standby'] });
+    expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
+    const elsewhere = await fetch(`${second.url}/api/session/redeem`, { method: 'POST' });
+    expect([elsewhere.status, elsewhere.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await (await fetch(`${second.url}/metrics`)).text()).toContain('cardroom_process_state{state="standby"} 1');
+    expect(await states()).toBe('a serving, b standby');
+    first.signal('SIGTERM');
+    expect(await first.ended()).toBe(0);
+    await second.serves();
+    expect(await states()).toBe('a gone, b serving');
+    // From now on the database knows the new key, so that one more process with both may join at once.
+    expect((await start('c', { SECRETS_KEY: NEW_KEY, SECRETS_KEY_OLD: OLD_KEY })).began).toBe('ready');
+  });
+
+  test('killed with -9 in a hand: the other one goes on with it, and every cent is accounted for', async () => {
     const [first, second] = await pair();
     const { ann, bob, tableId } = await twoPlayers();
     const cards = ann.table.last<HoleMessage>('hole')?.cards;
@@ -83,7 +137,7 @@ describe('a process that serves and one that stands by', { timeout: TIMEOUT }, (
     expect(await states()).toMatch(/^a gone, b /);
   });
 
-  test('stopped and let go on: the standby has taken over, and the old process writes nothing and ends', async () => {
+  test('stopped and let go on: the other one has taken over, and the old process writes nothing and ends', async () => {
     const [first, second] = await pair();
     const { ann, bob, tableId } = await twoPlayers();
     const stopped = performance.now();
@@ -101,7 +155,7 @@ describe('a process that serves and one that stands by', { timeout: TIMEOUT }, (
     expect(await voided()).toEqual([]);
   });
 
-  test('cut off from the database: it sends its players away, the standby takes over, and it ends when the way is mended', async () => {
+  test('cut off from the database: it sends its players away, the other one takes over, and it ends when the way is mended', async () => {
     const way = await CuttingProxy.open(databaseUrl);
     proxies.push(way);
     const [first, second] = await pair({ DATABASE_URL: way.url });
@@ -132,23 +186,23 @@ describe('a process that serves and one that stands by', { timeout: TIMEOUT }, (
     expect(await act(toAct === 0 ? ann.table : bob.table, decisionId, 'f')).toMatchObject({ code: 'table-unavailable' });
     way.mend();
     await eventually(async () => expect(await first.readyz()).toMatchObject({ http: 200 }));
-    await eventually(async () => expect(await second.readyz()).toMatchObject({ codes: ['standby'] }));
-    expect(await states()).toBe('a serving, b standby');
+    await eventually(async () => expect(await second.readyz()).toMatchObject({ http: 200 }));
+    expect(await states()).toBe('a serving, b serving');
     await playOn([ann.table, bob.table], ann.table.state.handId);
     expect([ann.table.closedWith, bob.table.closedWith]).toEqual([null, null]);
     expect(await voided()).toEqual([]);
   });
 
-  test('a new process of the same name replaces one that was killed at once; one of another name waits for a lease', async () => {
+  test('a new process of the same name replaces one that was killed at once; one of another name takes its tables after a lease', async () => {
     const first = (await start('a')).process;
     await first.kill();
     const again = await start('a');
     expect(again.began).toBe('ready');
     await again.process.kill();
     const other = await start('c');
-    expect(other.began).toBe('standby');
-    await other.process.serves();
+    expect(other.began).toBe('ready');
     await eventually(async () => expect(await states()).toBe('a gone, a gone, c serving'));
+    await eventually(async () => expect(await holders()).toEqual(['c']));
   });
 });
 
@@ -167,8 +221,8 @@ test('a name belongs to one living process: another one is refused after a lease
   expect((await first.readyz())?.http).toBe(200);
   first.signal('SIGSTOP');
   const third = await start('a');
-  expect(third.began, third.process.output).toBe('standby');
-  await third.process.serves();
+  expect(third.began, third.process.output).toBe('ready');
+  await eventually(async () => expect(await states()).toBe('a gone, a serving'));
   first.signal('SIGCONT');
   expect(await first.ended()).toBe(75);
   await eventually(async () => expect(await states()).toBe('a gone, a serving'));
@@ -204,21 +258,21 @@ function clockAhead(ms: number): string {
 
 async function start(name: string, env: Record<string, string> = {}): Promise<{ readonly process: ServiceProcess; readonly began: Began }> {
   const started = await ServiceProcess.start({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PROCESS_NAME: name, DEMO: '1', DEMO_WALLET_URL: walletUrl },
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PROCESS_NAME: name, DEMO: '1', DEMO_WALLET_URL: walletUrl, PUBLIC_URL },
     ...env,
   });
   living.push(started.process);
   return started;
 }
 
-/** One process that serves behind the front, and one that stands by for long enough to judge others. */
+/** One process behind the front, which has all tables, and one that serves for long enough to judge others. */
 async function pair(
   ofFirst: Record<string, string> = {},
   ofSecond: Record<string, string> = {},
 ): Promise<[ServiceProcess, ServiceProcess]> {
   const first = await start('a', ofFirst);
   const second = await start('b', ofSecond);
-  expect([first.began, second.began], first.process.output + second.process.output).toEqual(['ready', 'standby']);
+  expect([first.began, second.began], first.process.output + second.process.output).toEqual(['ready', 'ready']);
   const standing = `select 1 as one from service_process where name = 'b' and lease_until - started_at > ${2 * CLUSTER_LIMITS.leaseMs + 2 * CLUSTER_LIMITS.beatMs}`;
   await eventually(async () => expect(await query(databaseUrl, standing)).toHaveLength(1));
   front = await CuttingProxy.open(first.process.url);
@@ -226,9 +280,9 @@ async function pair(
   return [first.process, second.process];
 }
 
-/** The front leads to the standby as soon as it serves, and ends what led elsewhere. */
+/** The front leads to the other process as soon as it has the tables, and ends what led elsewhere. */
 async function takenOver(by: ServiceProcess, since: number, withinMs: number): Promise<void> {
-  await eventually(async () => expect((await by.readyz())?.http).toBe(200));
+  await eventually(async () => expect(await holders()).toEqual(['b']));
   const gapMs = performance.now() - since;
   console.log(`taken over after ${Math.round(gapMs)} ms`);
   expect(gapMs).toBeLessThan(withinMs);
@@ -250,6 +304,25 @@ function owners(): Promise<object[]> {
   return query(databaseUrl, 'select table_id, holder, epoch from table_owner order by table_id');
 }
 
+/** The open tables of a room and the names of their processes. */
+function tablesNamed(room: string): Promise<{ table_id: string; name: string }[]> {
+  return query(
+    databaseUrl,
+    `select o.table_id, split_part(o.holder, '.', 1) as name from table_owner o join poker_table t on t.table_id = o.table_id
+      join room r on r.room_id = t.room_id where t.closed_at is null and r.name = '${room}' order by t.opened_at`,
+  );
+}
+
+/** The names of the processes that hold open tables. */
+async function holders(): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    databaseUrl,
+    `select distinct split_part(o.holder, '.', 1) as name from table_owner o join poker_table t on t.table_id = o.table_id
+      where t.closed_at is null order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 function voided(): Promise<object[]> {
   return query(databaseUrl, "select hand_id from hand where state = 'void'");
 }
@@ -263,13 +336,13 @@ function demoFile(): DemoFile {
   return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
 }
 
-async function launch(id: string): Promise<TestPlayer> {
+async function launch(id: string, at = service()): Promise<TestPlayer> {
   const { operator } = demoFile();
   const { access_token } = await postJson<{ access_token: string }>(`${service()}/v1/operator/oauth`, {
     grant_type: 'client_credentials',
     ...operator,
   });
-  return TestPlayer.launch(service(), { id, currency: 'EUR', accessToken: access_token });
+  return TestPlayer.launch(at, { id, currency: 'EUR', accessToken: access_token });
 }
 
 /** Two players in the middle of their first hand at the heads-up table. */

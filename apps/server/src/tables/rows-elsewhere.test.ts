@@ -1,0 +1,145 @@
+import { initialOf, LOBBY_ROW, type LobbyRow } from '@cardroom/protocol/shapes';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
+import { LobbyChanges, REMOVALS_KEPT_MAX } from './lobby-changes.ts';
+import { LobbyListing } from './lobby-listing.ts';
+import { ROWS_KEPT_MS, RowsElsewhere } from './rows-elsewhere.ts';
+
+const POOL = 'demo:EUR';
+const row = (tableId: string, players = 0): LobbyRow => ({ ...initialOf(LOBBY_ROW), tableId, roomId: '7', players, seats: 6 });
+
+/** Seed of the properties; set SEED to play another one. */
+const SEED = Number(process.env.SEED ?? 20_261_127);
+
+let crew: CrewInMemory;
+let now: number;
+beforeEach(() => {
+  [crew, now] = [crewInMemory(), 0];
+});
+
+function member(processId: string) {
+  const listing = new LobbyListing();
+  const clock = { now: () => now, at: () => () => {} };
+  const rows = new RowsElsewhere({ crew: crew.join(processId), clock, listing, failed: () => {} });
+  const put = (tableId: string, players = 0) => listing.put(POOL, row(tableId, players), processId);
+  const remove = (tableId: string) => listing.remove(POOL, tableId, processId);
+  const shown = () =>
+    Object.fromEntries(
+      listing
+        .of(POOL)
+        .rows()
+        .map((one) => [one.tableId, one.players]),
+    );
+  return { listing, rows, put, remove, shown };
+}
+
+describe('the lists of several processes', () => {
+  test('each lists the tables of all: what is there, what changes and what goes', async () => {
+    const [a, b] = [member('a.1'), member('b.1')];
+    a.put('1', 2);
+    b.put('2', 3);
+    await Promise.all([a.rows.round(), b.rows.round()]);
+    expect([a.shown(), b.shown()]).toEqual([
+      { 1: 2, 2: 3 },
+      { 1: 2, 2: 3 },
+    ]);
+    b.put('2', 4);
+    b.put('3');
+    await a.rows.round();
+    expect(a.shown()).toEqual({ 1: 2, 2: 4, 3: 0 });
+    b.remove('3');
+    await a.rows.round();
+    expect(a.shown()).toEqual({ 1: 2, 2: 4 });
+    expect(a.listing.of(POOL).players).toBe(6);
+  });
+
+  test('a table that moves is never off the list of a third process, whoever is heard first', async () => {
+    const [a, b, c] = [member('a.1'), member('b.1'), member('c.1')];
+    a.put('1', 2);
+    for (const one of [b, c]) await one.rows.round();
+    const seen: boolean[] = [];
+    c.listing.watch(POOL, { put: () => {}, remove: () => seen.push(true) });
+    // The new owner lists it before the former one has taken it off.
+    b.put('1', 2);
+    await c.rows.round();
+    a.remove('1');
+    await c.rows.round();
+    await a.rows.round();
+    expect([a.shown(), b.shown(), c.shown(), seen]).toEqual([{ 1: 2 }, { 1: 2 }, { 1: 2 }, []]);
+    b.remove('1');
+    for (const one of [a, c]) await one.rows.round();
+    expect([a.shown(), c.shown()]).toEqual([{}, {}]);
+  });
+
+  test('the tables of a process that is gone stay listed until others have had the time to take them over', async () => {
+    const [a, b, c] = [member('a.1'), member('b.1'), member('c.1')];
+    b.put('1', 2);
+    b.put('2', 3);
+    await a.rows.round();
+    crew.leave('b.1');
+    await a.rows.round();
+    now += ROWS_KEPT_MS - 1;
+    c.put('2', 3);
+    await a.rows.round();
+    expect(a.shown()).toEqual({ 1: 2, 2: 3 });
+    now += 1;
+    await a.rows.round();
+    expect(a.shown()).toEqual({ 2: 3 });
+  });
+
+  test('a process that gives no answer keeps its rows, and sends what was missed later', async () => {
+    const [a, b] = [member('a.1'), member('b.1')];
+    b.put('1', 2);
+    await a.rows.round();
+    crew.cut('b.1');
+    b.put('1', 5);
+    now += 10 * ROWS_KEPT_MS;
+    await a.rows.round();
+    expect(a.shown()).toEqual({ 1: 2 });
+    crew.cut('b.1', false);
+    await a.rows.round();
+    expect(a.shown()).toEqual({ 1: 5 });
+  });
+});
+
+describe('changes of rows', () => {
+  const change = fc.record({ table: fc.nat(9), players: fc.option(fc.nat(6)), asks: fc.boolean() });
+
+  test('whoever asks after any changes has the list as it is', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 80, size: 'max' }), (steps) => {
+        const changes = new LobbyChanges();
+        const [list, copy] = [new Map<string, number>(), new Map<string, number>()];
+        let since: number | null = null;
+        for (const { table, players, asks } of [...steps, { table: 0, players: 1, asks: true }]) {
+          const tableId = String(table);
+          changes.note({ pool: POOL, tableId, row: players === null ? null : row(tableId, players) });
+          if (players === null) list.delete(tableId);
+          else list.set(tableId, players);
+          if (!asks) continue;
+          const news = changes.after(since);
+          since = news.version;
+          if (news.whole) copy.clear();
+          for (const one of news.changes) {
+            if (one.row === null) copy.delete(one.tableId);
+            else copy.set(one.tableId, one.row.players);
+          }
+          expect(Object.fromEntries(copy)).toEqual(Object.fromEntries(list));
+        }
+      }),
+      { seed: SEED },
+    );
+  });
+
+  test('a process that has missed more removals than are remembered gets the whole list', () => {
+    const changes = new LobbyChanges();
+    changes.note({ pool: POOL, tableId: 'kept', row: row('kept') });
+    const { version } = changes.after(null);
+    for (let n = 0; n <= REMOVALS_KEPT_MAX; n += 1) changes.note({ pool: POOL, tableId: `gone-${n}`, row: null });
+    expect(changes.after(version)).toMatchObject({ whole: true, changes: [{ tableId: 'kept' }] });
+    expect(changes.after(version + REMOVALS_KEPT_MAX)).toMatchObject({ whole: false, changes: [{ row: null }] });
+    // It began again, and its numbers with it.
+    expect(changes.after(10 * REMOVALS_KEPT_MAX)).toMatchObject({ whole: true });
+  });
+});
