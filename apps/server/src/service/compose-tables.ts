@@ -65,7 +65,7 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     seatCheck: seatGuard,
     failed,
   });
-  const owners = new TableOwners({ store, registry, crew, now });
+  const owners = new TableOwners({ store, registry, crew, clock });
   const waiting = new WaitingDesk({ lists, owners, crew, clock, send: (who, message) => sockets.send(who, 'waiting', message), failed });
   member.hear((news) => {
     if (news.type === 'lost') waiting.lost(news.processId);

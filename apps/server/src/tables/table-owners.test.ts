@@ -3,17 +3,29 @@ import { aesGcmSealer, type Store, sql } from '@cardroom/storage';
 import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
-import { OWNER_KEPT_MS, TableOwners, tableCall } from './table-owners.ts';
+import { LOADING_MS, OWNER_KEPT_MS, TableOwners, tableCall } from './table-owners.ts';
 
 const CALL = tableCall<{ readonly who: string }, string>('greet');
 let store: Store;
 let crew: CrewInMemory;
 let now: number;
+/** Waits pass at once; `passed` is called with each of them. */
+const clock = {
+  now: () => now,
+  at: (at: number, run: () => void) => {
+    now = at;
+    passed(at);
+    setImmediate(run);
+    return () => {};
+  },
+};
+let passed: (at: number) => void;
 /** The tables that each process has loaded. */
 let loaded: Record<string, Set<string>>;
 
 beforeEach(async () => {
   [store, crew, now, loaded] = [await testStore(), crewInMemory(), 1_000, { 'a.1': new Set(), 'b.1': new Set() }];
+  passed = () => {};
   await store.write([
     sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
     sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'demo', 'EUR', 'Room', '{}', 0)`,
@@ -30,7 +42,7 @@ async function open(tableId: string, holder: string): Promise<void> {
 
 function ownersOf(processId: string): TableOwners {
   const registry = { get: (tableId: string) => (loaded[processId]?.has(tableId) ? ({ tableId } as never) : undefined) };
-  const owners = new TableOwners({ store, registry, crew: crew.join(processId), now: () => now });
+  const owners = new TableOwners({ store, registry, crew: crew.join(processId), clock });
   owners.answer(CALL, async (tableId, { who }) => `${processId} greets ${who} at ${tableId}`);
   return owners;
 }
@@ -80,13 +92,29 @@ test('a table that has moved is asked for once more, at its new owner', async ()
   expect(await greet(a, '2')).toBe('unavailable');
 });
 
+test('a table that is being read back is waited for, here and at its owner, but not for long', async () => {
+  const [a, b] = [ownersOf('a.1'), ownersOf('b.1')];
+  await open('2', 'b.1');
+  loaded['b.1']?.delete('2');
+  const begun = now;
+  passed = (at) => {
+    if (at >= begun + 300) loaded['b.1']?.add('2');
+  };
+  expect(await greet(a, '2')).toBe('b.1 greets ann at 2');
+  loaded['b.1']?.delete('2');
+  passed = () => {};
+  const again = now;
+  expect(await greet(b, '2')).toBe('unavailable');
+  expect(now - again).toBe(LOADING_MS);
+});
+
 test('an owner is read again after a second', async () => {
   let reads = 0;
   const read: Store['read'] = (stmt) => {
     reads += 1;
     return store.read(stmt);
   };
-  const a = new TableOwners({ store: { read }, registry: { get: () => undefined }, crew: crew.join('a.1'), now: () => now });
+  const a = new TableOwners({ store: { read }, registry: { get: () => undefined }, crew: crew.join('a.1'), clock });
   ownersOf('b.1');
   await open('2', 'b.1');
   await greet(a, '2');

@@ -2,13 +2,14 @@ import { holdersOf } from '@cardroom/journal';
 import type { Store } from '@cardroom/storage';
 import type { Crew } from '../cluster/crew.ts';
 import { carried, type PeerCall, peerCall } from '../cluster/peer-calls.ts';
+import type { Clock } from '../process/clock.ts';
 import type { TableRegistry } from './table-registry.ts';
 
 export interface TableOwnersPorts {
   readonly store: Pick<Store, 'read'>;
   readonly registry: Pick<TableRegistry, 'get'>;
   readonly crew: Crew;
-  now(): number;
+  readonly clock: Clock;
 }
 
 /** A call about one table, which its owner answers. Null: the table is not there any more, or not yet. */
@@ -24,6 +25,9 @@ export type NoOwner = 'no-such-table' | 'unavailable';
 
 /** For how long a table's owner is remembered, ms. A table that has moved since costs one question to the former owner. */
 export const OWNER_KEPT_MS = 1_000;
+/** How long a call waits for a table that its process has just taken over and not read back yet, ms; less than the deadline of a call. */
+export const LOADING_MS = 1_500;
+const LOOK_MS = 25;
 /** Owners remembered at most; with more, all are read again. */
 const OWNERS_MAX = 50_000;
 
@@ -52,7 +56,7 @@ export class TableOwners {
     for (const mayKnow of [true, false]) {
       const owner = await this.#ownerOf(tableId, mayKnow);
       if (owner === null) return 'no-such-table';
-      if (owner === crew.processId) return registry.get(tableId) === undefined ? 'unavailable' : here(ask);
+      if (owner === crew.processId) return (await this.#isLoaded(tableId)) ? here(ask) : 'unavailable';
       const answer = await crew.ask(owner, call, { tableId, ask });
       if (answer === null) return 'unavailable';
       if (answer.is !== null) return answer.is;
@@ -62,8 +66,12 @@ export class TableOwners {
 
   /** Answers the call when others ask it about a table of this process. */
   answer<Ask, Answer>(call: TableCall<Ask, Answer>, here: (tableId: string, ask: Ask) => Promise<Answer>): void {
-    const { registry, crew } = this.#ports;
-    crew.answer(call, async ({ tableId, ask }) => ({ is: registry.get(tableId) === undefined ? null : await here(tableId, ask) }));
+    const { registry, crew, store } = this.#ports;
+    const isHere = async (tableId: string): Promise<boolean> => {
+      if (registry.get(tableId) !== undefined) return true;
+      return (await holdersOf(store, [tableId])).get(tableId) === crew.processId && this.#isLoaded(tableId);
+    };
+    crew.answer(call, async ({ tableId, ask }) => ({ is: (await isHere(tableId)) ? await here(tableId, ask) : null }));
   }
 
   /** The owners of these tables, in their order and each with as many as follow each other; tables that do not exist are left out. */
@@ -82,16 +90,27 @@ export class TableOwners {
     return runs;
   }
 
+  /** Resolves when a table of this process is read back; false when that takes too long. */
+  async #isLoaded(tableId: string): Promise<boolean> {
+    const { registry, clock } = this.#ports;
+    const until = clock.now() + LOADING_MS;
+    while (registry.get(tableId) === undefined) {
+      if (clock.now() >= until) return false;
+      await new Promise<void>((resolve) => clock.at(clock.now() + LOOK_MS, resolve));
+    }
+    return true;
+  }
+
   /** Null when there is no such table. A process that has its storage for itself holds every table. */
   async #ownerOf(tableId: string, mayKnow: boolean): Promise<string | null> {
-    const { store, crew, now } = this.#ports;
+    const { store, crew, clock } = this.#ports;
     if (!crew.isShared) return null;
     const known = this.#known.get(tableId);
-    if (mayKnow && known !== undefined && now() < known.until) return known.processId;
+    if (mayKnow && known !== undefined && clock.now() < known.until) return known.processId;
     const processId = (await holdersOf(store, [tableId])).get(tableId) ?? null;
     if (this.#known.size >= OWNERS_MAX) this.#known.clear();
     if (processId === null) this.#known.delete(tableId);
-    else this.#known.set(tableId, { processId, until: now() + OWNER_KEPT_MS });
+    else this.#known.set(tableId, { processId, until: clock.now() + OWNER_KEPT_MS });
     return processId;
   }
 }

@@ -45,7 +45,6 @@ function member(processId: string) {
   const registry = { get: (tableId: string) => (HOMES[tableId] === processId ? ({ tableId } as never) : undefined) };
   const read = async () => Object.entries(HOMES).map(([table_id, holder]) => ({ table_id, holder }));
   const own = crew.join(processId);
-  const owners = new TableOwners({ store: { read } as never, registry, crew: own, now: () => 0 });
   const clock = {
     now: () => 0,
     at: (_: number, run: () => void) => {
@@ -53,6 +52,7 @@ function member(processId: string) {
       return () => {};
     },
   };
+  const owners = new TableOwners({ store: { read } as never, registry, crew: own, clock });
   const desk = new WaitingDesk({
     lists,
     owners,
