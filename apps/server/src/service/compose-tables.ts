@@ -98,7 +98,23 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     keepsHouse: () => member.keepsHouse,
     show: (table) => rows.show(table),
   });
-  return { feed, registry, keeper, steward, rooms, lists, waiting, waitingBook, owners, listing, rows, rowsElsewhere, outbox, holder, random };
+  return {
+    feed,
+    registry,
+    keeper,
+    steward,
+    rooms,
+    lists,
+    waiting,
+    waitingBook,
+    owners,
+    listing,
+    rows,
+    rowsElsewhere,
+    outbox,
+    holder,
+    random,
+  };
 }
 
 export type Tables = ReturnType<typeof composeTables>;
