@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { withWebCrypto } from './browser.ts';
 import { vectorBeacons, vectorKeyFile, vectorLines } from './testing/vectors.ts';
 import { playPlan } from './testing/world.ts';
@@ -28,6 +28,13 @@ it('refuses a key whose bytes are not a point, and keys that are not vouched for
   const file = structuredClone(service.keyFile) as { keys: { from: number }[] };
   (file.keys[1] ?? { from: 0 }).from += 1;
   await expect(judge(hands[0]?.hand, file)).rejects.toMatchObject({ refusal: { reason: 'key-not-vouched' } });
+});
+
+it('says that a browser has no Ed25519, and does not call the signature wrong', async () => {
+  const refused = new DOMException('Unrecognized name.', 'NotSupportedError');
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(refused);
+  await expect(judge(vectorLines('transcripts')[0])).rejects.toBe(refused);
+  vi.restoreAllMocks();
 });
 
 it('asks a second time only when a signature was wrong', async () => {

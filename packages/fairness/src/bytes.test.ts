@@ -22,3 +22,5 @@ it('reads the hex that it writes', () => {
     }),
   );
 });
+
+it('refuses a name that is not ASCII', () => expect(() => field('tablé')).toThrow(RangeError));

@@ -17,7 +17,11 @@ export const u32 = (value: number): Uint8Array => Uint8Array.of(value >>> 24, va
 /** An integer of up to 2^53 - 1 as eight bytes. */
 export const u64 = (value: number): Uint8Array => concat(u32(Math.floor(value / 2 ** 32)), u32(value % 2 ** 32));
 
-export const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+/** Refuses other letters, because two names must never become the same bytes. */
+export function ascii(text: string): Uint8Array {
+  if (!/^[ -~]*$/.test(text)) throw new RangeError('only printable ASCII can be hashed');
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
 
 /** Its length, then the value, so that joined values cannot be read in two ways. */
 export function field(value: Uint8Array | string): Uint8Array {

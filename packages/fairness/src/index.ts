@@ -18,7 +18,7 @@ export {
 export * from './statements.ts';
 export * from './transcript.ts';
 export type { Beacons } from './verify/check-cut.ts';
-export { DayCheck } from './verify/check-day.ts';
+export { DayCheck, EarlierDays } from './verify/check-day.ts';
 export type { Checked } from './verify/check-number.ts';
 export type { DayContext, DayNumber } from './verify/check-table-day.ts';
 export { type Crypto, type Keys, keyHash, keyId, readKeys } from './verify/keys.ts';

@@ -1,6 +1,6 @@
 import { nodeCrypto } from '../node.ts';
 import type { Beacons } from '../verify/check-cut.ts';
-import { DayCheck } from '../verify/check-day.ts';
+import { DayCheck, EarlierDays } from '../verify/check-day.ts';
 import type { Checked } from '../verify/check-number.ts';
 import { type Keys, readKeys } from '../verify/keys.ts';
 import { type Refusal, Refused } from '../verify/reasons.ts';
@@ -47,6 +47,7 @@ class Run {
   readonly #beacons: Beacons | null;
   readonly #output: Output;
   readonly #seen = new Seen();
+  readonly #earlier = new EarlierDays();
   readonly #tally = new Tally();
   #good = 0;
   #bad = 0;
@@ -117,7 +118,7 @@ class Run {
       },
     };
     if (this.#keys === null) throw new UnreadableFile('verify-day needs --keys FILE');
-    const check = new DayCheck(context, this.#keys);
+    const check = new DayCheck(context, this.#keys, this.#earlier);
     await this.#guarded(file, async (at) => {
       for await (const line of readLines(file)) {
         at(line.number);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { nodeCrypto } from '../node.ts';
 import type { Beacons } from '../verify/check-cut.ts';
-import { DayCheck } from '../verify/check-day.ts';
+import { DayCheck, type EarlierDays } from '../verify/check-day.ts';
 import type { DayNumber } from '../verify/check-table-day.ts';
 import { type Keys, readKeys } from '../verify/keys.ts';
 import { type Judged, judged } from '../verify/reasons.ts';
@@ -28,13 +28,20 @@ export const vectorBeacons: Beacons = new Map(
   Object.entries(json('beacons.json') as object).map(([round, value]) => [Number(round), value as string]),
 );
 
+interface DayContextOfTest {
+  readonly keys: Keys;
+  readonly beacons?: Beacons | null;
+  readonly onNumber?: (number: DayNumber) => void;
+  readonly earlier?: EarlierDays;
+}
+
 /** A whole day bundle, judged. */
 export function judgeDay(
   lines: readonly unknown[],
-  { keys, beacons = null, onNumber = () => {} }: { keys: Keys; beacons?: Beacons | null; onNumber?: (number: DayNumber) => void },
+  { keys, beacons = null, onNumber = () => {}, earlier }: DayContextOfTest,
 ): Judged<ReturnType<DayCheck['end']>> {
   return judged(() => {
-    const check = new DayCheck({ crypto: nodeCrypto, beacons, onNumber }, keys);
+    const check = new DayCheck({ crypto: nodeCrypto, beacons, onNumber }, keys, earlier);
     for (const line of lines) check.add(line);
     return check.end();
   });

@@ -1,6 +1,6 @@
 import { type Day, dayRoot, type TableEnd } from '../day-root.ts';
 import { FORMAT_VERSION } from '../transcript.ts';
-import { type DayContext, TableDay } from './check-table-day.ts';
+import { type DayContext, TableDay, type Waiting } from './check-table-day.ts';
 import { checkSigned, type Keys } from './keys.ts';
 import { Member } from './member.ts';
 import { readHash } from './read-statements.ts';
@@ -9,19 +9,48 @@ import { need, Refused } from './reasons.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
+/** How a day left a table: its last hash, and the number it had committed. */
+interface TableLeft {
+  readonly last: string;
+  readonly waiting: Waiting | null;
+}
+
+/** Days that were checked before, by their root, and how each left its tables. */
+export class EarlierDays {
+  readonly #days = new Map<string, ReadonlyMap<string, TableLeft>>();
+
+  add(root: string, tables: ReadonlyMap<string, TableLeft>): void {
+    this.#days.set(root, tables);
+  }
+
+  /** Refuses a table that does not go on from where the day before it left it. */
+  check({ prev }: Day, table: TableDay): void {
+    const left = this.#days.get(prev)?.get(table.table);
+    if (left === undefined) return;
+    need(left.last === table.first, 'chain-broken', 'first', 'the day before left it elsewhere');
+    const [was, is] = [left.waiting, table.waiting];
+    const same = was?.n === is?.n && was?.roots.join() === is?.roots.join();
+    need(same, 'equivocation', 'pending', 'the day before committed another deck');
+  }
+}
+
 /** A whole day bundle, line by line, so that it need not fit into memory. */
 export class DayCheck {
   readonly #context: DayContext;
   readonly #keys: Keys;
+  readonly #earlier: EarlierDays;
   readonly #ends: TableEnd[] = [];
+  readonly #left = new Map<string, TableLeft>();
   #day: Day | null = null;
   #table: TableDay | null = null;
   #root: string | null = null;
   #latest = 0;
 
-  constructor(context: DayContext, keys: Keys) {
+  /** `earlier` holds the days before, where they are checked together. */
+  constructor(context: DayContext, keys: Keys, earlier = new EarlierDays()) {
     this.#context = context;
     this.#keys = keys;
+    this.#earlier = earlier;
   }
 
   /** The next line, parsed from JSON. Throws `Refused` at the first reason. */
@@ -30,7 +59,7 @@ export class DayCheck {
     need(this.#root === null, 'malformed', 'kind', 'a line after the end of the day');
     if (this.#day === null) this.#begin(line);
     else if (this.#table !== null) this.#within(this.#table, line);
-    else if (line.of('kind').value === 'table') this.#table = new TableDay(this.#context, this.#day.origin, line);
+    else if (line.of('kind').value === 'table') this.#table = this.#open(this.#day, line);
     else this.#finish(this.#day, line);
   }
 
@@ -43,11 +72,19 @@ export class DayCheck {
     need(this.#day.origin === this.#keys.origin, 'unknown-key', 'origin', `the keys are those of ${this.#keys.origin}`);
   }
 
+  #open(day: Day, line: Member): TableDay {
+    const table = new TableDay(this.#context, day.origin, line);
+    this.#earlier.check(day, table);
+    return table;
+  }
+
   #within(table: TableDay, line: Member): void {
     try {
       if (line.of('kind').value !== 'table-end') table.add(line);
       else {
-        this.#ends.push(table.end(line));
+        const end = table.end(line);
+        this.#ends.push(end);
+        this.#left.set(table.table, { last: end.last, waiting: table.waiting });
         this.#latest = Math.max(this.#latest, table.latest);
         this.#table = null;
       }
@@ -70,6 +107,7 @@ export class DayCheck {
     const until = this.#keys.keys.get(signed.kid)?.until ?? 0;
     need(this.#latest <= until, 'key-out-of-time', 'day-end.kid', signed.kid);
     checkPublished(this.#keys, day, root);
+    this.#earlier.add(root, this.#left);
     this.#root = root;
   }
 

@@ -14,6 +14,11 @@ export interface DayNumber extends Checked {
   readonly shown: Shown;
 }
 
+export interface Waiting {
+  readonly n: number;
+  readonly roots: readonly [string, string];
+}
+
 export interface DayContext {
   readonly crypto: Crypto;
   readonly beacons: Beacons | null;
@@ -49,6 +54,17 @@ export class TableDay {
 
   get table(): string {
     return this.#head.table;
+  }
+
+  /** The hash before the first statement. */
+  get first(): string {
+    return this.#first;
+  }
+
+  /** The number that is committed and has no list yet, with its roots. */
+  get waiting(): Waiting | null {
+    const roots = this.#waiting?.statements.commit?.roots;
+    return this.#waiting === null || roots === undefined ? null : { n: this.#waiting.n, roots };
   }
 
   /** The time of the last statement. */

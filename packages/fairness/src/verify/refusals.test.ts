@@ -9,6 +9,7 @@ import { signAgain } from '../testing/sign-again.ts';
 import { judgeDay } from '../testing/vectors.ts';
 import { asFile, dayOf, type Plan, playPlan } from '../testing/world.ts';
 import type { Transcript } from '../transcript.ts';
+import { EarlierDays } from './check-day.ts';
 import { readKeys } from './keys.ts';
 import { judged } from './reasons.ts';
 import { verifyTranscript } from './verify.ts';
@@ -185,8 +186,8 @@ describe('a day', () => {
     const verdict = judgeDay(lines.map(asFile), { keys });
     return verdict.ok ? 'ok' : `${verdict.reason} at ${verdict.member}`;
   };
-  const bundle = (tables: readonly DayTable[], signer = world.service.keyAt(START + 86_400_000)) => [
-    ...dayBundle(nodeCrypto.sha256, { origin: world.service.origin, date: '2026-11-20', prev: ZERO_HASH }, tables, signer),
+  const bundle = (tables: readonly DayTable[], signer = world.service.keyAt(START + 86_400_000), prev = ZERO_HASH) => [
+    ...dayBundle(nodeCrypto.sha256, { origin: world.service.origin, date: '2026-11-20', prev }, tables, signer),
   ];
   const lines = dayOf(world.service, [world.table]);
 
@@ -200,6 +201,29 @@ describe('a day', () => {
     expect(judge(bundle([world.table.day(from, { n: 3, roots })]))).toBe('chain-broken at list.n');
     expect(judge(bundle([world.table.day(from, { n: 4, roots: [roots[1], roots[0]] })]))).toBe('chain-broken at cut.prev');
     expect(judge(bundle([{ ...whole, count: whole.count - 1 }]))).toBe('chain-broken at count');
+  });
+
+  it('goes on from the day before, where both are checked', () => {
+    const commit = world.table.lines.findIndex(({ t, n }) => t === 'commit' && n === 4);
+    const { roots } = world.table.lines[commit] as { roots: [string, string] };
+    // The first day ends with the close of number 3, which follows the commit of number 4.
+    const end = world.table.lines.findIndex(({ t, n }) => (t === 'close' || t === 'void') && n === 3) + 1;
+    const cutAt = Math.max(commit + 1, end);
+    const last = String(world.table.lines[cutAt]?.prev);
+    const monday = bundle([{ ...world.table.day(), lines: world.table.lines.slice(0, cutAt), count: cutAt, last }]);
+    const root = String(monday.at(-1)?.root);
+    const tuesday = (pending: DayTable['pending'], from = cutAt) => bundle([world.table.day(from, pending)], undefined, root);
+    const together = (second: readonly unknown[]) => {
+      const earlier = new EarlierDays();
+      expect(judgeDay(monday.map(asFile), { keys: world.keys, earlier }).ok).toBe(true);
+      const verdict = judgeDay(second.map(asFile), { keys: world.keys, earlier });
+      return verdict.ok ? 'ok' : `${verdict.reason} at ${verdict.member}`;
+    };
+    expect(together(tuesday({ n: 4, roots }))).toBe('ok');
+    expect(together(tuesday({ n: 4, roots: [roots[0], 'ab'.repeat(32)] }))).toBe('equivocation at pending');
+    const later = world.table.lines.findIndex(({ t, n }) => t === 'commit' && n === 5) + 1;
+    const next = world.table.lines[later - 1] as { roots: [string, string] };
+    expect(together(tuesday({ n: 5, roots: next.roots }, later))).toBe('chain-broken at first');
   });
 
   it('names each number once, without a gap', () => {
