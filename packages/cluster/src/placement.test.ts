@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Holder, placeFor } from './placement.ts';
+import { type Holder, MOVES_MAX, movesFor, placeFor } from './placement.ts';
 
 const holder = fc.record({ processId: fc.uuid(), tables: fc.nat(50), load: fc.nat(100) });
 
@@ -31,4 +31,31 @@ it('of processes with as many tables the least busy one is chosen, whatever thei
   ];
   expect([placeFor([busy, calm]), placeFor([calm, busy])]).toEqual(['b', 'b']);
   expect(placeFor([{ ...busy, tables: 2 }, calm])).toBe('a');
+});
+
+it('moves come to an end, and then no process has many more tables than another', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(holder, { minLength: 1, maxLength: 9, selector: ({ processId }) => processId }), (given) => {
+      const tables = new Map(given.map((one) => [one.processId, one.tables]));
+      const holders = (): Holder[] => given.map((one) => ({ ...one, tables: tables.get(one.processId) ?? 0 }));
+      let moves = movesFor(holders());
+      for (let rounds = 0; moves !== null; rounds += 1) {
+        expect(rounds).toBeLessThan(500);
+        expect(moves.count).toBeGreaterThan(0);
+        expect(moves.count).toBeLessThanOrEqual(MOVES_MAX);
+        tables.set(moves.from, (tables.get(moves.from) ?? 0) - moves.count);
+        tables.set(moves.to, (tables.get(moves.to) ?? 0) + moves.count);
+        moves = movesFor(holders());
+      }
+      const [most, least] = [Math.max(...tables.values()), Math.min(...tables.values())];
+      expect(most - least).toBeLessThanOrEqual(Math.max(1, 0.1 * most));
+    }),
+  );
+});
+
+it('a process that has just joined gets a half of what the other one has, some at a time', () => {
+  const of = (processId: string, tables: number): Holder => ({ processId, tables, load: 0 });
+  expect(movesFor([of('a', 9), of('b', 0)])).toEqual({ from: 'a', to: 'b', count: 4 });
+  expect(movesFor([of('b', 0), of('a', 900)])).toEqual({ from: 'a', to: 'b', count: MOVES_MAX });
+  expect([movesFor([of('a', 1), of('b', 0)]), movesFor([of('a', 100), of('b', 90)]), movesFor([of('a', 5)])]).toEqual([null, null, null]);
 });

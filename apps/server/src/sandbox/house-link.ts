@@ -86,7 +86,7 @@ export class HouseLink implements Link {
   }
 
   #hear(news: TableNews): void {
-    if (news.type === 'closed') this.close();
+    if (news.type === 'closed' || news.type === 'moved') this.close();
     if (news.type === 'committed') this.#notice(news.step);
     this.nudge();
   }

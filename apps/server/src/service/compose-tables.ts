@@ -16,10 +16,11 @@ import { LobbyRows } from '../tables/lobby-rows.ts';
 import { RoomList } from '../tables/room-list.ts';
 import { RowsElsewhere } from '../tables/rows-elsewhere.ts';
 import { TableKeeper } from '../tables/table-keeper.ts';
+import { TableMover, type TableMoverPorts } from '../tables/table-mover.ts';
 import { TableOwners } from '../tables/table-owners.ts';
 import { TableRegistry } from '../tables/table-registry.ts';
 import { salvageTable } from '../tables/table-salvage.ts';
-import { TableSteward } from '../tables/table-steward.ts';
+import { type StewardPorts, TableSteward } from '../tables/table-steward.ts';
 import { writesOf } from '../tables/table-writes.ts';
 import { WaitingBook } from '../tables/waiting-book.ts';
 import { WaitingDesk } from '../tables/waiting-desk.ts';
@@ -61,7 +62,7 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     feed,
     table: (tableId) => registry.get(tableId),
     isBlocked: (who) => limits.isBlocked(who),
-    draining: () => !state.accepting,
+    draining: () => !state.accepting && !state.moving,
     seatCheck: seatGuard,
     failed,
   });
@@ -92,17 +93,12 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     share: async () => shareOf(await freeTables(store), member.servers()),
     salvage: (table, owned) => salvageTable(table, owned, { ...writes, store, journal, now }),
   });
-  const steward = new TableSteward({
-    ...{ journal, ids, clock, log, registry, keeper, rooms, crew },
-    elsewhere: new FillsElsewhere({ store, crew, listing, now }),
-    keepsHouse: () => member.keepsHouse,
-    show: (table) => rows.show(table),
-  });
+  const steward = composeSteward(ground, { journal, ids, registry, keeper, rooms, listing, show: (table) => rows.show(table), feed });
   return {
     feed,
     registry,
     keeper,
-    steward,
+    ...steward,
     rooms,
     lists,
     waiting,
@@ -115,6 +111,27 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     holder,
     random,
   };
+}
+
+/** Opens, closes and moves tables. */
+function composeSteward(
+  { options: { log }, store, crew, member, clock, now, failed }: Ground,
+  parts: Pick<StewardPorts, 'journal' | 'ids' | 'registry' | 'rooms' | 'show'> & Pick<TableMoverPorts, 'feed'> & StewardParts,
+) {
+  const { listing, keeper, feed, ...more } = parts;
+  const mover = new TableMover({ store, crew, registry: more.registry, feed, keeper, clock, log, failed });
+  const steward = new TableSteward({
+    ...{ ...more, keeper, clock, log, crew },
+    elsewhere: new FillsElsewhere({ store, crew, listing, now }),
+    keepsHouse: () => member.keepsHouse,
+    move: ({ from, to, count }) => mover.ask(from, to, count),
+  });
+  return { mover, steward };
+}
+
+interface StewardParts {
+  readonly listing: LobbyListing;
+  readonly keeper: TableKeeper;
 }
 
 export type Tables = ReturnType<typeof composeTables>;

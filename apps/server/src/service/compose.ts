@@ -84,7 +84,7 @@ function composePlay(
   const { options, store, clock, meters, now, newId, state, failed } = ground;
   const commands = new PlayerCommands({
     ...{ store, now, newId },
-    draining: () => !state.accepting,
+    draining: () => !state.accepting && !state.moving,
     isBlocked: (player) => limits.isBlocked(player),
     isEnding: (player) => sessionEnds.isEnding(player),
     funds: async (player) => (await balances.read(player)).balance,

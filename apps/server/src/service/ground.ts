@@ -45,7 +45,11 @@ export interface Ground {
   readonly opened: Store;
   newId(): string;
   /** Whether the service accepts players: from the end of its start until it begins to stop. */
-  readonly state: { accepting: boolean /** A backup was restored, and a person has to open the service. */; restoring: boolean };
+  readonly state: {
+    accepting: boolean /** A backup was restored, and a person has to open the service. */;
+    restoring: boolean /** The process gives its tables to others, and ends. Until then people play there. */;
+    moving: boolean;
+  };
   failed(where: string, error: unknown): void;
 }
 
@@ -86,7 +90,7 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
     measured,
     opened,
     newId: idsOf(options.world),
-    state: { accepting: false, restoring: false },
+    state: { accepting: false, restoring: false, moving: false },
     failed,
   };
 }

@@ -26,8 +26,8 @@ export interface Service {
 
 /** How long running hands may take after SIGTERM; unfinished ones resume at the next start. */
 export const DRAIN_MS = 12_000;
-/** The same where another process takes over within seconds: all other tables wait for the last hand. */
-export const DRAIN_BESIDE_OTHERS_MS = 3_000;
+/** The same beside others: each table moves at its next pause, and at the end those in a hand as well. */
+export const DRAIN_BESIDE_OTHERS_MS = 20_000;
 /** How long the outbox may take at the end for rows that are due. */
 const FLUSH_MS = 3_000;
 /** How often a process that serves looks for tables without a living holder. */
@@ -125,11 +125,12 @@ export async function recoverMoney({ member, rooms, registry, keeper, dispatcher
  * Takes over what a process held that has died or left: when that is seen, and regularly, as it may have held something after all, such as a
  * table that it was just opening. After a pause in which others might have taken the tables, players to act get a fresh clock. Returns the way to stop looking.
  */
-function hearCluster({ store, member, keeper, dispatcher, registry, feed, clock, failed }: Composed): () => void {
+function hearCluster({ store, member, keeper, mover, dispatcher, registry, feed, clock, failed }: Composed): () => void {
   const claimMore = async (): Promise<void> => {
     const tables = await keeper.claimMore();
     const lots = tables.flatMap(({ loop }) => pendingLots(loop.table));
     await dispatcher.recover(lots, new Set(tables.map(({ tableId }) => tableId)));
+    await mover.findOwn();
   };
   const lost = (error: unknown): void => failed('tables of another process', error);
   member.hear(({ type }) => {
@@ -182,6 +183,18 @@ export async function stopTables({ keeper, steward }: Tables): Promise<void> {
   await keeper.stop();
 }
 
+/** Beside others, play goes on here until each table has moved: nobody is told of it but by the sockets that lead elsewhere. */
+async function giveTablesAway({ state, member, crew, mover, steward, sockets, clock }: Composed, drainMs: number): Promise<void> {
+  if (!crew.others().some(({ isServing }) => isServing)) return;
+  state.moving = true;
+  state.accepting = false;
+  member.drain();
+  steward.leave();
+  await mover.moveAll(clock.now() + drainMs);
+  state.moving = false;
+  sockets.sendElsewhere();
+}
+
 async function stopService(parts: Composed, transport: Transport, drainMs: number): Promise<void> {
   const {
     keeper,
@@ -201,14 +214,15 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
     waitingBook,
     failed,
   } = parts;
+  await giveTablesAway(parts, drainMs);
   state.accepting = false;
   lists.hold();
   parts.member.drain();
   for (const part of [debitSweep, ...regularParts(parts).reverse()]) part.stop();
   parts.cutOff?.stop();
-  sockets.broadcast('draining', {});
+  if (parts.registry.all().length > 0) sockets.broadcast('draining', {});
   steward.leave();
-  await keeper.drain(clock.now() + drainMs);
+  await keeper.drain(clock.now() + (parts.member.peers().length > 0 ? 0 : drainMs));
   await stopTables(parts);
   // Where another process takes over, players come back to it at once and quietly.
   if (parts.member.peers().length > 0) sockets.sendElsewhere();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLUSTER_LIMITS } from '@cardroom/cluster';
-import { CLOSE, type HoleMessage, type TableSchemaState } from '@cardroom/protocol';
+import { CLOSE, type HoleMessage, type LobbySchemaState, type TableSchemaState } from '@cardroom/protocol';
 import { query } from '@cardroom/storage/testing';
 import { CuttingProxy } from '@cardroom/storage/testing/cutting-proxy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -18,7 +18,6 @@ import { eventually } from '../../testing/fixtures/test-service.ts';
 /** Gates of the design, from the death of a process until another one serves, ms. */
 const KILLED_MS_MAX = 6_000;
 const STOPPED_MS_MAX = 9_000;
-const LET_GO_MS_MAX = 4_000;
 const TIMEOUT = 200_000;
 /** One for all processes: operators' tokens are issued for it. */
 const PUBLIC_URL = 'http://localhost:2567';
@@ -28,9 +27,9 @@ let wallet: ScriptedWallet;
 let walletUrl: string;
 let dataDir: string;
 let databaseUrl: string;
-/** The address players use: it leads to whoever serves, as a proxy would. */
-let front: CuttingProxy;
 const living: ServiceProcess[] = [];
+/** The newest process of each name. */
+const names = new Map<string, ServiceProcess>();
 const proxies: CuttingProxy[] = [];
 
 beforeEach(async () => {
@@ -41,47 +40,53 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const process of living.splice(0)) await process.kill();
+  names.clear();
   for (const proxy of proxies.splice(0)) await proxy.close();
   await wallet.close();
   await removeData(dataDir);
 });
 
 describe('two processes that serve', { timeout: TIMEOUT }, () => {
-  test('each answers for the tables of the other; one that is told to end sends its players there', async () => {
-    const [first, second] = await pair();
-    expect([(await first.readyz())?.http, (await second.readyz())?.http]).toEqual([200, 200]);
-    expect(await states()).toBe('a serving, b serving');
-    const { ann, bob, tableId } = await twoPlayers();
-    // The second process has no table, knows all of them, and leads a player to where the table is.
-    const cy = await launch('cy', second.url);
-    await eventually(async () => expect((await cy.call('GET', `/api/tables/${tableId}`)).body).toMatchObject({ tableId }));
-    const lobby = await cy.joinLobby();
+  test('each answers for the tables of the other; one that is told to end gives its tables away, and their players follow', async () => {
+    await pair();
+    const { ann, bob, tableId, home, away } = await twoPlayers();
+    expect([(await home.process.readyz())?.http, (await away.process.readyz())?.http]).toEqual([200, 200]);
+    // A process without the table knows it, and leads a player to where it is.
+    const cy = await launch('cy', away.process.url);
+    expect((await cy.call('GET', `/api/tables/${tableId}`)).body).toMatchObject({ tableId });
+    const lobby = await joinLobby(cy);
     await eventually(() => expect(lobby.state.tables.get(tableId)?.players).toBe(2));
-    expect((await cy.call('POST', `/api/tables/${tableId}/join`)).body).toMatchObject({ processId: 't/a', roomId: tableId });
+    expect((await cy.call('POST', `/api/tables/${tableId}/join`)).body).toMatchObject({ processId: `t/${home.name}`, roomId: tableId });
     expect((await cy.call('POST', '/api/tables/999999/join')).status).toBe(404);
-    first.signal('SIGTERM');
-    await eventually(() => expect(ann.table.all('draining')).toHaveLength(1));
+    const { handId } = ann.table.state;
+    home.process.signal('SIGTERM');
+    await eventually(async () => expect((await tablesOf(home.name)).length).toBe(1));
+    // The hand is played to its end there, and the table moves in the pause after it.
+    expect([ann.table.closedWith, ann.table.state.handId]).toEqual([null, handId]);
     expect(await actNow([ann.table, bob.table], 'f')).toBe(true);
-    expect(await first.ended()).toBe(0);
-    expect([ann.table.closedWith, bob.table.closedWith]).toEqual([CLOSE.moved, CLOSE.moved]);
-    await takenOver(second, performance.now(), LET_GO_MS_MAX);
-    expect((await cy.call('POST', `/api/tables/${tableId}/join`)).body).toMatchObject({ processId: 't/b', roomId: tableId });
-    expect(second.output).not.toContain('gave no sign of life');
+    await eventually(() => expect([ann.table.closedWith, bob.table.closedWith]).toEqual([CLOSE.moved, CLOSE.moved]));
+    expect(await home.process.ended()).toBe(0);
+    expect(await tablesOf(home.name)).toEqual([]);
+    const again = await rejoin(tableId, ann, bob);
+    await eventually(() => expect([handId, '']).not.toContain(again[0].state.handId));
+    await playOn(again, again[0].state.handId);
+    await everybodyLeaves(again);
+    expect(away.process.output).not.toContain('gave no sign of life');
     expect(await voided()).toEqual([]);
   });
 
-  test('a full room gets its next table at the process with the fewest; a player signs out of tables at both', async () => {
-    const [, second] = await pair();
-    const { ann, bob, tableId } = await twoPlayers();
+  test('a process that joins gets tables of the other; a player signs out of tables at both', async () => {
+    await pair();
+    const { ann, bob, tableId, home, away } = await twoPlayers();
+    const counts = [await tablesOf(home.name), await tablesOf(away.name)].map((tables) => tables.length);
+    expect(Math.abs((counts[0] ?? 0) - (counts[1] ?? 0)), `${counts}`).toBeLessThanOrEqual(2);
+    // The full room gets another table, wherever there is room for it.
     const next = await eventually(async () => {
       const found = (await tablesNamed('Bergen')).find((one) => one.table_id !== tableId);
-      expect(found?.name).toBe('b');
+      expect(found).toBeDefined();
       return found?.table_id ?? '';
     });
-    // The place is asked for at the first process, and the socket leads to the second.
-    const { body } = await ann.player.call('POST', `/api/tables/${next}/join`);
-    expect(body).toMatchObject({ processId: 't/b' });
-    const there = await ann.player.take<TableSchemaState>(body, second.url);
+    const there = await joinTable(ann.player, next);
     expect(await there.request('sit-down', { seat: 1, chips: 5_000 })).toEqual({ ok: true });
     await eventually(() => expect(there.state.seats[1]?.stack).toBe(5_000));
     const stays = (await ann.player.call('GET', '/api/session/stays')).body as { stays: { tableId: string; stack: number }[] };
@@ -122,33 +127,33 @@ describe('two processes that serve', { timeout: TIMEOUT }, () => {
   });
 
   test('killed with -9 in a hand: the other one goes on with it, and every cent is accounted for', async () => {
-    const [first, second] = await pair();
-    const { ann, bob, tableId } = await twoPlayers();
+    await pair();
+    const { ann, bob, tableId, home, away } = await twoPlayers();
     const cards = ann.table.last<HoleMessage>('hole')?.cards;
     expect(await actNow([ann.table, bob.table], 'c')).toBe(true);
     const died = performance.now();
-    await first.kill();
-    await takenOver(second, died, KILLED_MS_MAX);
-    const again = [await ann.player.joinTable(tableId), await bob.player.joinTable(tableId)] as const;
+    await home.process.kill();
+    await takenOver(away.name, died, KILLED_MS_MAX);
+    const again = await rejoin(tableId, ann, bob);
     await eventually(() => expect(again[0].last<HoleMessage>('hole')?.cards).toEqual(cards));
     await playOn(again, again[0].state.handId);
     await everybodyLeaves(again);
     expect(await voided()).toEqual([]);
-    expect(await states()).toMatch(/^a gone, b /);
+    expect((await states()).split(', ').toSorted()).toEqual([`${home.name} gone`, `${away.name} serving`].toSorted());
   });
 
   test('stopped and let go on: the other one has taken over, and the old process writes nothing and ends', async () => {
-    const [first, second] = await pair();
-    const { ann, bob, tableId } = await twoPlayers();
+    await pair();
+    const { ann, bob, tableId, home, away } = await twoPlayers();
     const stopped = performance.now();
-    first.signal('SIGSTOP');
-    await takenOver(second, stopped, STOPPED_MS_MAX);
-    const again = [await ann.player.joinTable(tableId), await bob.player.joinTable(tableId)] as const;
+    home.process.signal('SIGSTOP');
+    await takenOver(away.name, stopped, STOPPED_MS_MAX);
+    const again = await rejoin(tableId, ann, bob);
     await eventually(() => expect(again[0].state.toAct).not.toBe(-1));
     const before = await owners();
-    first.signal('SIGCONT');
-    expect(await first.ended()).toBe(75);
-    expect(first.output).toContain('was declared dead');
+    home.process.signal('SIGCONT');
+    expect(await home.process.ended()).toBe(75);
+    expect(home.process.output).toContain('was declared dead');
     expect(await owners()).toEqual(before);
     await playOn(again, again[0].state.handId);
     await everybodyLeaves(again);
@@ -156,19 +161,20 @@ describe('two processes that serve', { timeout: TIMEOUT }, () => {
   });
 
   test('cut off from the database: it sends its players away, the other one takes over, and it ends when the way is mended', async () => {
-    const way = await CuttingProxy.open(databaseUrl);
-    proxies.push(way);
-    const [first, second] = await pair({ DATABASE_URL: way.url });
-    const { ann, bob, tableId } = await twoPlayers();
+    const ways = [await CuttingProxy.open(databaseUrl), await CuttingProxy.open(databaseUrl)] as const;
+    proxies.push(...ways);
+    await pair({ DATABASE_URL: ways[0].url }, { DATABASE_URL: ways[1].url });
+    const { ann, bob, tableId, home, away } = await twoPlayers();
+    const way = home.name === 'a' ? ways[0] : ways[1];
     const cut = performance.now();
     way.cut({ down: true });
-    await eventually(async () => expect((await first.readyz())?.codes).toContain('beats-missed'));
+    await eventually(async () => expect((await home.process.readyz())?.codes).toContain('beats-missed'));
     expect(performance.now() - cut).toBeLessThan(STOPPED_MS_MAX);
     await eventually(() => expect([ann.table.closedWith, bob.table.closedWith]).toEqual([CLOSE.moved, CLOSE.moved]));
-    await takenOver(second, cut, STOPPED_MS_MAX);
+    await takenOver(away.name, cut, STOPPED_MS_MAX);
     way.mend();
-    expect(await first.ended()).toBe(75);
-    const again = [await ann.player.joinTable(tableId), await bob.player.joinTable(tableId)] as const;
+    expect(await home.process.ended()).toBe(75);
+    const again = await rejoin(tableId, ann, bob);
     await playOn(again, again[0].state.handId);
     await everybodyLeaves(again);
     expect(await voided()).toEqual([]);
@@ -262,10 +268,11 @@ async function start(name: string, env: Record<string, string> = {}): Promise<{ 
     ...env,
   });
   living.push(started.process);
+  names.set(name, started.process);
   return started;
 }
 
-/** One process behind the front, which has all tables, and one that serves for long enough to judge others. */
+/** Two processes that share the tables and have served for long enough to judge others. */
 async function pair(
   ofFirst: Record<string, string> = {},
   ofSecond: Record<string, string> = {},
@@ -275,23 +282,20 @@ async function pair(
   expect([first.began, second.began], first.process.output + second.process.output).toEqual(['ready', 'ready']);
   const standing = `select 1 as one from service_process where name = 'b' and lease_until - started_at > ${2 * CLUSTER_LIMITS.leaseMs + 2 * CLUSTER_LIMITS.beatMs}`;
   await eventually(async () => expect(await query(databaseUrl, standing)).toHaveLength(1));
-  front = await CuttingProxy.open(first.process.url);
-  proxies.push(front);
+  // Tables move until the two have as many as each other.
+  await eventually(async () => {
+    const counts = [(await tablesOf('a')).length, (await tablesOf('b')).length];
+    expect(Math.abs((counts[0] ?? 0) - (counts[1] ?? 0)), `${counts}`).toBeLessThanOrEqual(1);
+  });
   return [first.process, second.process];
 }
 
-/** The front leads to the other process as soon as it has the tables, and ends what led elsewhere. */
-async function takenOver(by: ServiceProcess, since: number, withinMs: number): Promise<void> {
-  await eventually(async () => expect(await holders()).toEqual(['b']));
+/** Resolves when this process has all tables. */
+async function takenOver(by: string, since: number, withinMs: number): Promise<void> {
+  await eventually(async () => expect(await holders()).toEqual([by]));
   const gapMs = performance.now() - since;
   console.log(`taken over after ${Math.round(gapMs)} ms`);
   expect(gapMs).toBeLessThan(withinMs);
-  front.cut();
-  front.retarget(by.url);
-}
-
-function service(): string {
-  return front.url.replace(/\/$/, '');
 }
 
 /** Every process that has ever joined, oldest first, and what it is. */
@@ -311,6 +315,15 @@ function tablesNamed(room: string): Promise<{ table_id: string; name: string }[]
     `select o.table_id, split_part(o.holder, '.', 1) as name from table_owner o join poker_table t on t.table_id = o.table_id
       join room r on r.room_id = t.room_id where t.closed_at is null and r.name = '${room}' order by t.opened_at`,
   );
+}
+
+async function tablesOf(name: string): Promise<string[]> {
+  const rows = await query<{ table_id: string }>(
+    databaseUrl,
+    `select o.table_id from table_owner o join poker_table t on t.table_id = o.table_id
+      where t.closed_at is null and split_part(o.holder, '.', 1) = '${name}'`,
+  );
+  return rows.map(({ table_id }) => table_id);
 }
 
 /** The names of the processes that hold open tables. */
@@ -336,33 +349,62 @@ function demoFile(): DemoFile {
   return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
 }
 
-async function launch(id: string, at = service()): Promise<TestPlayer> {
+async function launch(id: string, at: string): Promise<TestPlayer> {
   const { operator } = demoFile();
-  const { access_token } = await postJson<{ access_token: string }>(`${service()}/v1/operator/oauth`, {
+  const { access_token } = await postJson<{ access_token: string }>(`${at}/v1/operator/oauth`, {
     grant_type: 'client_credentials',
     ...operator,
   });
   return TestPlayer.launch(at, { id, currency: 'EUR', accessToken: access_token });
 }
 
-/** Two players in the middle of their first hand at the heads-up table. */
+/** Two players in the middle of their first hand at the heads-up table. All their calls go to the process that has not got it. */
 async function twoPlayers() {
   wallet.apiKey = demoFile().wallet.api_key;
-  const { tables } = (await (await fetch(`${service()}/control/tables`)).json()) as { tables: { table_id: string; room_name: string }[] };
-  const tableId = tables.find((table) => table.room_name.startsWith('Bergen'))?.table_id ?? '';
-  const [ann, bob] = [await seated('ann', tableId, 0), await seated('bob', tableId, 1)];
+  const [table] = await tablesNamed('Bergen');
+  const { table_id: tableId = '', name = '' } = table ?? {};
+  const [home, away] = [member((one) => one === name), member((one) => one !== name)];
+  const [ann, bob] = [await seated('ann', away.process.url, tableId, 0), await seated('bob', away.process.url, tableId, 1)];
   await eventually(() => expect([ann.table.state.toAct, bob.table.state.toAct]).not.toContain(-1));
   await eventually(() => expect(ann.table.last<HoleMessage>('hole')?.cards).toHaveLength(2));
-  return { ann, bob, tableId };
+  return { ann, bob, tableId, home, away };
 }
 
-async function seated(id: string, tableId: string, seat: number) {
-  const player = await launch(id);
-  const table = await player.joinTable(tableId);
+function member(isMeant: (name: string) => boolean): { readonly name: string; readonly process: ServiceProcess } {
+  const found = [...names].find(([name]) => isMeant(name));
+  if (found === undefined) throw new Error('no such process');
+  return { name: found[0], process: found[1] };
+}
+
+async function seated(id: string, at: string, tableId: string, seat: number) {
+  const player = await launch(id, at);
+  const table = await joinTable(player, tableId);
   table.room.reconnection.enabled = false;
   expect(await table.request('sit-down', { seat, chips: 10_000 })).toEqual({ ok: true });
   await eventually(() => expect(table.state.seats[seat]?.stack).toBeGreaterThan(0));
   return { player, table };
+}
+
+/** Joins a table where it is: the path of the place names the process, as a proxy reads it. */
+async function joinTable(player: TestPlayer, tableId: string): Promise<TableSocket> {
+  const { status, body } = await player.call('POST', `/api/tables/${tableId}/join`);
+  expect(status).toBe(200);
+  return player.take<TableSchemaState>(body, urlOf(body));
+}
+
+async function joinLobby(player: TestPlayer) {
+  const { body } = await player.call('POST', '/api/session/lobby');
+  return player.take<LobbySchemaState>(body, urlOf(body));
+}
+
+function urlOf({ processId }: Record<string, unknown>): string {
+  return member((name) => processId === `t/${name}`).process.url;
+}
+
+async function rejoin(tableId: string, ...players: { readonly player: TestPlayer }[]): Promise<[TableSocket, TableSocket]> {
+  const sockets: TableSocket[] = [];
+  for (const { player } of players) sockets.push(await joinTable(player, tableId));
+  return sockets as [TableSocket, TableSocket];
 }
 
 async function everybodyLeaves(sockets: readonly [TableSocket, TableSocket]): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  CLOSE,
   type CuesMessage,
   TABLE_REQUESTS,
   type TableRequest,
@@ -171,6 +172,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     if (news.type === 'reloaded') this.#offerConnected();
     if (news.type === 'held-changed') this.#tellAll();
     if (news.type === 'closed') this.#close();
+    if (news.type === 'moved') this.#sendElsewhere();
   }
 
   #stepped(step: Committed, cues: CuesMessage | null): void {
@@ -227,6 +229,13 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   #close(): void {
     this.#unhear();
     void this.disconnect();
+  }
+
+  /** Its players find the table at its next process. */
+  #sendElsewhere(): void {
+    this.#unhear();
+    for (const client of this.clients) this.kick(client, CLOSE.moved, 'the table has moved');
+    void this.disconnect(CLOSE.moved);
   }
 
   override onDispose(): void {

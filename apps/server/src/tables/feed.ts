@@ -17,10 +17,10 @@ export type TableNews =
   /**
    * `opened`: the table can be found from now on. `halted`: it stopped because of an error. `reloaded`: it was read back from the journal,
    * and every player counts as disconnected until reported connected again. `held-changed`: the free seats are held for other players than
-   * before. `pause-changed`: this process may no longer act for it, or may again. `waiting-changed`: its waitlist got longer or shorter. `closed`: it is gone for good.
+   * before. `pause-changed`: this process may no longer act for it, or may again. `waiting-changed`: its waitlist got longer or shorter. `closed`: it is gone for good. `moved`: it goes on at another process.
    */
   | {
-      readonly type: 'opened' | 'halted' | 'reloaded' | 'held-changed' | 'pause-changed' | 'waiting-changed' | 'closed';
+      readonly type: 'opened' | 'halted' | 'reloaded' | 'held-changed' | 'pause-changed' | 'waiting-changed' | 'closed' | 'moved';
       readonly table: OpenTable;
     };
 

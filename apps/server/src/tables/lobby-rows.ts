@@ -34,6 +34,7 @@ export class LobbyRows {
   }
 
   hear({ type, table }: TableNews): void {
+    if (type === 'moved') this.#ports.listing.remove(table.pool, table.tableId, this.#ports.processId);
     if (type === 'opened' || type === 'committed' || type === 'halted' || type === 'pause-changed' || type === 'waiting-changed')
       this.show(table);
   }

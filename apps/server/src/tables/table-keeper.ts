@@ -68,6 +68,7 @@ export class TableKeeper {
   readonly #turns = new TableTurns();
   readonly #healing = new HealingPlan();
   readonly #awaited = new Set<string>();
+  readonly #adopting = new Set<string>();
   #running = false;
   /** The process is about to end: a table that is not rebuilt yet is left to the next process. */
   #leaving = false;
@@ -102,6 +103,27 @@ export class TableKeeper {
   async claimMore(): Promise<OpenTable[]> {
     const claimed = this.#leaving ? [] : await this.#claim();
     return claimed.flatMap((one) => (one === null || one === 'later' ? [] : [one.table]));
+  }
+
+  /** Takes up tables whose rows name this process: another one has given them to it. */
+  async adopt(stored: readonly StoredTable[]): Promise<void> {
+    const { registry } = this.#ports;
+    const fresh = stored.filter(({ tableId }) => registry.get(tableId) === undefined && !this.#adopting.has(tableId));
+    if (this.#leaving) return;
+    for (const { tableId } of fresh) this.#adopting.add(tableId);
+    const taken = await sideBySide(fresh, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one));
+    for (const { tableId } of fresh) this.#adopting.delete(tableId);
+    for (const one of taken) if (this.#running && one !== null && one !== 'later') one.table.loop.start();
+  }
+
+  /** Goes on with a table that was stopped, as the journal has it. */
+  async readBack(table: OpenTable): Promise<void> {
+    try {
+      await this.#heal(table);
+    } catch (error) {
+      if (error instanceof Fenced) return this.#lost(table.tableId, error);
+      this.#healLater(table, 'storage');
+    }
   }
 
   /** Takes its share, and then what others have left, until every table has a holder. */

@@ -103,6 +103,11 @@ export class TableLoop {
     return this.#owned.lastSeq;
   }
 
+  /** The owner's row as the last unit has left it. */
+  get owned(): OwnedTable {
+    return this.#owned;
+  }
+
   /** When the table's timer fires, ms of its clock; null when none is planned. */
   get dueAt(): number | null {
     return this.#dueAt;

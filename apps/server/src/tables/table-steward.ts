@@ -1,4 +1,4 @@
-import { type Holder, placeFor } from '@cardroom/cluster';
+import { type Holder, type Moves, movesFor, placeFor } from '@cardroom/cluster';
 import type { TableJournal } from '@cardroom/journal';
 import { isOutdated, type Room, tableConfigOf } from '@cardroom/rooms';
 import type { IdSource } from '@cardroom/storage';
@@ -27,6 +27,8 @@ export interface StewardPorts {
   readonly crew: Crew;
   /** Whether this process is the one of the crew that opens and closes tables. */
   keepsHouse(): boolean;
+  /** Has a process give tables to another one. */
+  move(moves: Moves): void;
   /** Updates the table's lobby row. */
   show(table: OpenTable): void;
 }
@@ -43,6 +45,8 @@ const CLOSE_TABLE = peerCall('close-table', {
   answer: NOTED,
 });
 
+/** How often tables are moved to processes with fewer, ms. */
+export const BALANCE_EVERY_MS = 5_000;
 /** How often the rooms in the database are compared with the open tables. */
 export const ROOMS_SYNC_MS = 2_000;
 
@@ -55,6 +59,7 @@ export class TableSteward {
   #cancelSync: Cancel = () => {};
   #syncing: Promise<void> = Promise.resolve();
   #syncQueued = false;
+  #balancedAt = 0;
   #running = false;
 
   constructor(ports: StewardPorts) {
@@ -151,6 +156,16 @@ export class TableSteward {
       for (let opened = 0; opened < need.open; opened += 1) await this.#open(room, places.next());
       for (const tableId of need.close) await this.#close(tableId, ofOthers, closed);
     }
+    this.#balance(places.holders);
+  }
+
+  /** A process that has joined gets tables of the others. */
+  #balance(holders: readonly Holder[]): void {
+    const { clock, move } = this.#ports;
+    if (holders.length < 2 || clock.now() - this.#balancedAt < BALANCE_EVERY_MS) return;
+    this.#balancedAt = clock.now();
+    const moves = movesFor(holders);
+    if (moves !== null) move(moves);
   }
 
   /** A process that does not answer is passed over; the next comparison sees whether it has opened the table after all. */
@@ -189,6 +204,10 @@ class Places {
       tables,
       load,
     }));
+  }
+
+  get holders(): readonly Holder[] {
+    return this.#holders;
   }
 
   next(): string {

@@ -147,6 +147,7 @@ export class WaitingLists {
   /** A table was acquired, its seats may have been taken or come free, or it closed. */
   hear({ type, table }: TableNews): void {
     if (type === 'opened') this.#read(table.tableId);
+    if (type === 'moved') this.#forget(table.tableId);
     if (type !== 'committed') return;
     if (this.#lists.has(table.tableId)) this.changed(table.tableId);
     else this.#inform(table);
@@ -185,6 +186,16 @@ export class WaitingLists {
       places.push({ tableId, roomName: this.#ports.table(tableId)?.roomName ?? '', position: index + 1, offer });
     }
     return { places };
+  }
+
+  /** Its next process has read the list by now and tells its players. */
+  #forget(tableId: string): void {
+    const list = this.#lists.get(tableId);
+    if (list === undefined) return;
+    list.cancel();
+    this.#lists.delete(tableId);
+    this.#apart.forget(tableId);
+    for (const waiter of list.who.values()) this.#hear(waiter, this.placesOf(waiter));
   }
 
   #read(tableId: string): void {

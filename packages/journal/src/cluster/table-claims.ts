@@ -1,5 +1,5 @@
 import { int, type RowOf, readRows, type Store, shape, sql, text } from '@cardroom/storage';
-import type { OwnedTable } from '../table-journal.ts';
+import type { OwnedTable, StoredTable } from '../table-journal.ts';
 import { TABLE, TABLE_OWNER } from '../table-rows.ts';
 
 const CLAIMED = TABLE_OWNER.pick('table_id', 'epoch', 'last_seq');
@@ -75,4 +75,42 @@ export async function configsOf(store: Pick<Store, 'read'>, tableIds: readonly s
     parameters: [...tableIds],
   });
   return new Map(rows.map(({ table_id, config }) => [table_id, JSON.parse(config) as unknown]));
+}
+
+/**
+ * Gives a table to another process that serves: epoch + 1, so that whatever this process still wrote would be refused. False when the table is not
+ * as this process knows it, or the other process does not serve any more.
+ */
+export async function giveTable(store: Pick<Store, 'write'>, { tableId, epoch, lastSeq }: OwnedTable, to: string): Promise<boolean> {
+  const [rows = []] = await store.write([
+    sql`update table_owner set holder = ${to}, epoch = epoch + 1
+      where table_id = ${tableId} and epoch = ${epoch} and last_seq = ${lastSeq}
+        and exists (select 1 from service_process p where p.process_id = ${to} and p.state = 'serving') returning epoch`,
+  ]);
+  return rows.length > 0;
+}
+
+/** The open tables that this process holds, as they were stored. */
+export async function tablesHeldBy(store: Pick<Store, 'read'>, processId: string): Promise<string[]> {
+  const rows = await readRows(
+    store,
+    TABLE_OWNER.pick('table_id'),
+    sql`select o.table_id from table_owner o join poker_table t on t.table_id = o.table_id
+      where t.closed_at is null and o.holder = ${processId}`,
+  );
+  return rows.map(({ table_id }) => table_id);
+}
+
+/** These tables as they were stored, if they are open. */
+export async function storedTables(store: Pick<Store, 'read'>, tableIds: readonly string[]): Promise<StoredTable[]> {
+  if (tableIds.length === 0) return [];
+  const rows = await readRows(store, TABLE.pick('table_id', 'room_id', 'operator_id', 'currency', 'config'), {
+    sql: `select table_id, room_id, operator_id, currency, config from poker_table
+      where closed_at is null and table_id in (${tableIds.map(() => '?').join(', ')}) order by opened_at, table_id`,
+    parameters: [...tableIds],
+  });
+  return rows.map(({ table_id, room_id, operator_id, currency, config }) => ({
+    ...{ tableId: table_id, roomId: room_id, operatorId: operator_id, currency },
+    config: JSON.parse(config) as unknown,
+  }));
 }

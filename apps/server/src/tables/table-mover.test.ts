@@ -1,0 +1,177 @@
+import { createTableJournal, joins, leaves } from '@cardroom/journal';
+import { aesGcmSealer, type Store, sql } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
+import type { Logger } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
+import type { OpenTable } from './open-table.ts';
+import { PAUSE_WAIT_MS, TableMover } from './table-mover.ts';
+import { TableRegistry } from './table-registry.ts';
+
+let store: Store;
+let crew: CrewInMemory;
+let now: number;
+/** Called with each moment that passes while a table is waited for. */
+let passing: (at: number) => void;
+const clock = {
+  now: () => now,
+  at: (at: number, run: () => void) => {
+    now = Math.max(now, at);
+    passing(now);
+    setImmediate(run);
+    return () => {};
+  },
+};
+
+beforeEach(async () => {
+  [store, crew, now, passing] = [await testStore(), crewInMemory(), 1_000, () => {}];
+  await store.write([
+    sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
+    sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'demo', 'EUR', 'Room', '{}', 0)`,
+    ...['a.1', 'b.1', 'c.1'].flatMap((processId) => [
+      joins({ processId, name: processId, address: '', version: 1 }, { now: 0, leaseMs: 5_000 }),
+      sql`update service_process set state = 'serving' where process_id = ${processId}`,
+    ]),
+  ]);
+});
+afterEach(() => store.close());
+
+/** A process whose tables are no more than their loops' states. */
+function member(processId: string) {
+  const registry = new TableRegistry();
+  const news: string[] = [];
+  const mover: TableMover = new TableMover({
+    ...{ store, registry, clock, log: { info: () => {} } as unknown as Logger },
+    crew: crew.join(processId),
+    feed: { tell: ({ type, table }) => void news.push(`${type} ${table.tableId}`) },
+    keeper: {
+      adopt: async (stored) => {
+        for (const { tableId } of stored) registry.add(tableAt(tableId, 2).table);
+      },
+      readBack: async ({ tableId }) => void news.push(`read back ${tableId}`),
+    },
+    failed: (where, error) => news.push(`${where}: ${error}`),
+  });
+  const open = async (tableId: string) => {
+    const stored = { tableId, roomId: '7', operatorId: 'demo', currency: 'EUR', config: { gameKey: 'nlhe' } };
+    await createTableJournal(store, aesGcmSealer(Buffer.alloc(32, 1))).create(stored, processId, 0);
+    const made = tableAt(tableId, 1);
+    registry.add(made.table);
+    return made.state;
+  };
+  const tables = () => registry.all().map(({ tableId }) => tableId);
+  return { mover, registry, news, open, tables };
+}
+
+function tableAt(tableId: string, epoch: number) {
+  const state = { isBusy: false, isIdle: true, deals: true, loop: 'running' };
+  const loop = {
+    get isIdle() {
+      return state.isIdle;
+    },
+    get state() {
+      return state.loop;
+    },
+    owned: { tableId, epoch, lastSeq: 0 },
+    holdDeals: () => {
+      state.deals = false;
+    },
+    releaseDeals: () => {
+      state.deals = true;
+    },
+    stop: async () => {
+      state.loop = 'stopped';
+    },
+  };
+  const table = {
+    tableId,
+    loop,
+    get isBusy() {
+      return state.isBusy;
+    },
+  };
+  return { table: table as unknown as OpenTable, state };
+}
+
+const holders = async () =>
+  Object.fromEntries(
+    (await store.read<{ table_id: string; holder: string }>(sql`select table_id, holder from table_owner`)).map((row) => [
+      row.table_id,
+      row.holder,
+    ]),
+  );
+const settled = async () => {
+  for (let n = 0; n < 20; n += 1) await crew.settled();
+};
+
+test('a table moves in the pause after its hand: its row first, then it is read back, then its players are told', async () => {
+  const [a, b] = [member('a.1'), member('b.1')];
+  const state = await a.open('1');
+  state.isBusy = true;
+  passing = (at) => {
+    if (at < 30_000) expect([a.tables(), b.tables()]).toEqual([['1'], []]);
+    else state.isBusy = false;
+  };
+  a.mover.ask('a.1', 'b.1', 1);
+  await expect.poll(() => a.news).toEqual(['moved 1']);
+  expect(now).toBeLessThan(31_000);
+  expect([a.tables(), b.tables(), await holders(), state.loop]).toEqual([[], ['1'], { 1: 'b.1' }, 'stopped']);
+});
+
+test('a hand that takes too long keeps its table, which deals on', async () => {
+  const [a, b] = [member('a.1'), member('b.1')];
+  const state = await a.open('1');
+  state.isBusy = true;
+  b.mover.ask('a.1', 'b.1', 1);
+  await expect.poll(() => now).toBeGreaterThanOrEqual(1_000 + PAUSE_WAIT_MS);
+  await settled();
+  expect([a.tables(), state.deals, state.loop, a.news]).toEqual([['1'], true, 'running', []]);
+});
+
+test('a process that ends gives all its tables away, to those with the fewest, and at its deadline those in a hand as well', async () => {
+  const [a, b, c] = [member('a.1'), member('b.1'), member('c.1')];
+  const states = [];
+  for (const tableId of ['1', '2', '3', '4']) states.push(await a.open(tableId));
+  const [first] = states;
+  if (first !== undefined) first.isBusy = true;
+  expect(await a.mover.moveAll(now + 5_000)).toBe(true);
+  expect(now).toBeGreaterThanOrEqual(6_000);
+  expect([a.tables(), b.tables().length, c.tables().length]).toEqual([[], 2, 2]);
+  expect(Object.values(await holders()).toSorted()).toEqual(['b.1', 'b.1', 'c.1', 'c.1']);
+});
+
+test('without others that serve every table stays', async () => {
+  const a = member('a.1');
+  const state = await a.open('1');
+  expect(await a.mover.moveAll(now + 1_000)).toBe(false);
+  expect([a.tables(), state.deals, state.loop]).toEqual([['1'], true, 'running']);
+});
+
+test('a table that the other process cannot take any more is read back here', async () => {
+  const [a] = [member('a.1'), member('b.1')];
+  await a.open('1');
+  await store.write([leaves('b.1')]);
+  a.mover.ask('a.1', 'b.1', 1);
+  await expect.poll(() => a.news).toEqual(['read back 1']);
+  expect([a.tables(), await holders()]).toEqual([['1'], { 1: 'a.1' }]);
+});
+
+test('a process that was not told of a table that was given to it finds it', async () => {
+  const [a, b] = [member('a.1'), member('b.1')];
+  await a.open('1');
+  crew.cut('b.1');
+  a.mover.ask('a.1', 'b.1', 1);
+  await expect.poll(() => a.news).toEqual(['moved 1']);
+  expect(b.tables()).toEqual([]);
+  crew.cut('b.1', false);
+  await b.mover.findOwn();
+  expect([b.tables(), await holders()]).toEqual([['1'], { 1: 'b.1' }]);
+});
+
+test('of many tables some move, from all along the list', async () => {
+  const [a, b] = [member('a.1'), member('b.1')];
+  for (let n = 1; n <= 9; n += 1) await a.open(String(n));
+  a.mover.ask('a.1', 'b.1', 3);
+  await expect.poll(() => b.tables()).toHaveLength(3);
+  expect(b.tables().toSorted()).toEqual(['1', '4', '7']);
+});

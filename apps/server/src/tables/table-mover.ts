@@ -1,0 +1,152 @@
+import { type Holder, placeFor } from '@cardroom/cluster';
+import { giveTable, storedTables, tablesHeldBy } from '@cardroom/journal';
+import type { Store } from '@cardroom/storage';
+import type { Logger } from 'pino';
+import type { Crew } from '../cluster/crew.ts';
+import { carried, NOTED, peerCall } from '../cluster/peer-calls.ts';
+import type { Clock } from '../process/clock.ts';
+import { sideBySide } from '../process/side-by-side.ts';
+import type { TableFeed } from './feed.ts';
+import type { OpenTable } from './open-table.ts';
+import type { TableKeeper } from './table-keeper.ts';
+import type { TableRegistry } from './table-registry.ts';
+
+export interface TableMoverPorts {
+  readonly store: Store;
+  readonly crew: Crew;
+  readonly registry: TableRegistry;
+  readonly feed: Pick<TableFeed, 'tell'>;
+  readonly keeper: Pick<TableKeeper, 'adopt' | 'readBack'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  failed(where: string, error: unknown): void;
+}
+
+/** Tables were given to the process that is asked: it reads them back now. */
+const ADOPT = peerCall('adopt-tables', { question: carried<{ readonly tableIds: readonly string[] }>(), answer: NOTED });
+/** The process that is asked gives some of its tables to another one, each at its next pause. */
+const MOVE_SOME = peerCall('move-some', { question: carried<{ readonly to: string; readonly count: number }>(), answer: NOTED });
+
+/** How often a table is looked at that is to move, ms. */
+const LOOK_MS = 50;
+/** A table whose hand takes longer than this is left where it is, ms; another one may move instead. */
+export const PAUSE_WAIT_MS = 120_000;
+/** Tables that end with this process are given away side by side. */
+const MOVES_AT_ONCE = 32;
+
+/**
+ * Moves tables between living processes: the table takes no more inputs here, its row names the other process in one unit, that process reads it
+ * back, and the players are sent there. Between two hands nobody waits for it.
+ */
+export class TableMover {
+  readonly #ports: TableMoverPorts;
+  readonly #moving = new Set<string>();
+
+  constructor(ports: TableMoverPorts) {
+    this.#ports = ports;
+    const { crew, keeper } = ports;
+    crew.answer(ADOPT, async ({ tableIds }) => {
+      await keeper.adopt(await storedTables(ports.store, tableIds));
+      return {};
+    });
+    crew.answer(MOVE_SOME, async ({ to, count }) => {
+      this.moveSome(to, count);
+      return {};
+    });
+  }
+
+  /** Has a process give some of its tables to another one. */
+  ask(from: string, to: string, count: number): void {
+    const { crew } = this.#ports;
+    if (from === crew.processId) this.moveSome(to, count);
+    else void crew.ask(from, MOVE_SOME, { to, count });
+  }
+
+  /** Gives some tables of this process away, each at its next pause; returns at once. Quiet and busy tables go alike. */
+  moveSome(to: string, count: number): void {
+    const { registry, clock, failed } = this.#ports;
+    const tables = registry.all().filter(({ tableId, loop }) => loop.state === 'running' && !this.#moving.has(tableId));
+    const every = Math.max(1, Math.floor(tables.length / Math.max(1, count)));
+    const chosen = tables.filter((_, index) => index % every === 0).slice(0, Math.max(0, count - this.#moving.size));
+    for (const table of chosen)
+      this.#move(table, { to: () => to, until: clock.now() + PAUSE_WAIT_MS, evenInHand: false }).catch((error) =>
+        failed('move of a table', error),
+      );
+  }
+
+  /**
+   * Gives all tables to the other processes: each at its next pause, and at `deadline` (ms of the clock) those in a hand as well, which then goes on
+   * there. Resolves when it is done. True when no table is left; false without others that serve.
+   */
+  async moveAll(deadline: number): Promise<boolean> {
+    const { registry } = this.#ports;
+    const places = this.#places();
+    await sideBySide(registry.all(), MOVES_AT_ONCE, (table) =>
+      this.#move(table, { to: places, until: deadline, evenInHand: true }).catch((error) => this.#ports.failed('move of a table', error)),
+    );
+    return registry.all().length === 0;
+  }
+
+  /** Takes up tables whose row names this process, but which it was not told of. */
+  async findOwn(): Promise<void> {
+    const { store, crew, registry, keeper } = this.#ports;
+    if (!crew.isShared) return;
+    const missing = (await tablesHeldBy(store, crew.processId)).filter((tableId) => registry.get(tableId) === undefined);
+    await keeper.adopt(await storedTables(store, missing));
+  }
+
+  /** The next process for a table of this one, from those that serve now; null when there is none. */
+  #places(): () => string | null {
+    const { crew } = this.#ports;
+    const placed = new Map<string, number>();
+    return () => {
+      const serving = crew.others().filter(({ isServing }) => isServing);
+      const holders = serving.map((one): Holder => ({ ...one, tables: one.tables + (placed.get(one.processId) ?? 0) }));
+      const [first, ...more] = holders;
+      if (first === undefined) return null;
+      const to = placeFor([first, ...more]);
+      placed.set(to, (placed.get(to) ?? 0) + 1);
+      return to;
+    };
+  }
+
+  async #move(table: OpenTable, how: { to(): string | null; readonly until: number; readonly evenInHand: boolean }): Promise<void> {
+    const { tableId } = table;
+    if (this.#moving.has(tableId)) return;
+    this.#moving.add(tableId);
+    try {
+      if (!(await this.#pause(table, how))) return;
+      const to = how.to();
+      if (to === null) table.loop.releaseDeals();
+      else await this.#give(table, to);
+    } finally {
+      this.#moving.delete(tableId);
+    }
+  }
+
+  /** Waits for the end of the hand, of debits under way, and of the step that is being written. False when the table is to stay. */
+  async #pause(table: OpenTable, { until, evenInHand }: { readonly until: number; readonly evenInHand: boolean }): Promise<boolean> {
+    const { clock } = this.#ports;
+    table.loop.holdDeals();
+    while (table.isBusy || !table.loop.isIdle) {
+      if (clock.now() >= until) {
+        if (!evenInHand) table.loop.releaseDeals();
+        return evenInHand && table.loop.state === 'running';
+      }
+      await new Promise<void>((resolve) => clock.at(clock.now() + LOOK_MS, resolve));
+    }
+    return table.loop.state === 'running';
+  }
+
+  async #give(table: OpenTable, to: string): Promise<void> {
+    const { store, crew, registry, feed, keeper, log } = this.#ports;
+    const { tableId, loop } = table;
+    await loop.stop();
+    if (!(await giveTable(store, loop.owned, to))) return keeper.readBack(table);
+    registry.delete(tableId);
+    // If it does not answer, it finds the table when it looks for its own.
+    await crew.ask(to, ADOPT, { tableIds: [tableId] });
+    log.info({ tableId, to }, 'table moves to another process');
+    feed.tell({ type: 'moved', table });
+  }
+}
