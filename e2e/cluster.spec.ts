@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { DemoCasino, PlayerSession, readLobby, TableLink } from '@cardroom/bots';
 import { expect, test } from './browser-test.ts';
 import { inDatabase } from './schema-command.ts';
 import { CLUSTER_DATABASE_URL } from './stack.ts';
@@ -10,6 +11,25 @@ import { CLUSTER_DATABASE_URL } from './stack.ts';
 const SCRIPT = join(import.meta.dirname, '..', 'scripts', 'cluster.mjs');
 const START_MS = 90_000;
 const BACK_MS = 30_000;
+
+/** Joins tables until one of each process has answered on its socket; the places' processes. */
+async function socketsOf(casino: DemoCasino, service: string): Promise<string[]> {
+  const player = { playerId: 'led', name: 'Led', currency: 'EUR' };
+  await casino.enrol(player);
+  const session = new PlayerSession(service, casino, player);
+  const led = new Set<string>();
+  await expect(async () => {
+    for (const { tableId } of await readLobby(session)) {
+      const { processId = '' } = await session.joinTable(tableId);
+      if (led.has(processId)) continue;
+      const link = await TableLink.open(session, tableId);
+      if (link.news.snapshot !== null) led.add(processId);
+      link.close();
+    }
+    expect(led.size).toBe(2);
+  }).toPass({ timeout: BACK_MS });
+  return [...led].toSorted();
+}
 
 test.skip(CLUSTER_DATABASE_URL === null, 'no PostgreSQL server answers at 127.0.0.1:5432, and TEST_DATABASE_URL names none');
 test.skip(spawnSync('haproxy', ['-v']).status !== 0, 'HAProxy is not installed');
@@ -48,9 +68,13 @@ test('starts them with their addresses; one that is killed is started again whil
   process.kill(members[0]?.pid ?? 0, 'SIGKILL');
   await expect.poll(() => output, { timeout: BACK_MS }).toMatch(/room-1 is back as process \d+/);
   await expect.poll(ready, { timeout: BACK_MS }).toBe(200);
-  // Either the other process or the new one of the same name has taken over.
-  const statuses = await Promise.all(members.map(async ({ url }) => (await fetch(url)).status));
-  expect(statuses.toSorted()).toEqual([200, 503]);
+  await expect
+    .poll(async () => Promise.all(members.map(async ({ url }) => (await fetch(url)).status)), { timeout: BACK_MS })
+    .toEqual([200, 200]);
+  // Both have tables, and the proxy leads a socket to the process that its path names.
+  const demo = /Play +(http:\/\/\S+)/.exec(output)?.[1] ?? '';
+  const led = await socketsOf(new DemoCasino(demo), service);
+  expect(led).toEqual(['t/room-1', 't/room-2']);
 
   script.kill('SIGINT');
   expect(await ended).toBe(0);

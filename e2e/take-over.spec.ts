@@ -38,7 +38,9 @@ test('the process of a table is killed: the same hand, the same cards, and the p
   await leaveBoth(ann, bob);
 });
 
-test('the process of a table is told to end: the next hand is dealt by the other process, and the page says nothing', async ({ browser }) => {
+test('the process of a table is told to end: the next hand is dealt by the other process, and the page says nothing', async ({
+  browser,
+}) => {
   const [ann, bob] = await twoPlayers(browser, 'ended');
   const hand = await ann.hand();
   const said = await bannersOf(ann);

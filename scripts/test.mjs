@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildAll } from './lib/builds.mjs';
 import { staticChecks } from './lib/static-checks.mjs';
 import { close, drills, layoutCheck, playwright, scenarios, vitest } from './lib/suites.mjs';
-import { collect, ensureBrowser, ensureInstalled, findClusterDatabase, NODE, ROOT } from './lib/workspace.mjs';
+import { collect, ensureBrowser, ensureInstalled, ensureProxy, findClusterDatabase, NODE, ROOT } from './lib/workspace.mjs';
 
 ensureInstalled();
 const checks = await staticChecks();
@@ -11,6 +11,7 @@ const unit = await vitest(['pure', 'client', 'house']);
 const built = await buildAll();
 const browser = ensureBrowser();
 findClusterDatabase();
+ensureProxy();
 // Both use the finished build and free ports, so they run at once: the first mostly waits for bots, clocks and reconnects, and leaves
 // the cores to the second.
 const parts = await Promise.all([

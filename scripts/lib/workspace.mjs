@@ -75,6 +75,14 @@ export function ensureBrowser() {
   return status === 0;
 }
 
+/** Installs HAProxy where that is possible; without it the scenario that needs it is skipped and says so. */
+export function ensureProxy() {
+  const has = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+  if (has('haproxy', '-v') || process.getuid?.() !== 0 || !has('apt-get', '--version')) return;
+  has('apt-get', 'update', '-qq');
+  has('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'haproxy');
+}
+
 /** The exit code of a tool that was stopped because it had hung, as in timeout(1). */
 export const HUNG = 124;
 
