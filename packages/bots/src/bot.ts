@@ -1,9 +1,12 @@
+import { CLOSE } from '@cardroom/protocol';
 import type { BotOptions } from './bot-options.ts';
 import { PlayerSession } from './player-session.ts';
 import { integerBetween } from './random.ts';
 import { SeatedBot, type SeatOutcome } from './seated-bot.ts';
 import { TableLink } from './table-link.ts';
 
+/** The longest pause before a table that has moved is joined again, ms; that of a browser. */
+const MOVED_MS_MAX = 150;
 const BACKOFF_MS = 250;
 const BACKOFF_MS_MAX = 5_000;
 const LOOK_AGAIN_MS = 8_000;
@@ -34,7 +37,7 @@ export class Bot {
     while (!signal.aborted) {
       const outcome = await this.#visit(signal);
       if (outcome === 'replaced' || outcome === 'retired') break;
-      if (outcome === 'broken') await this.#backOff(signal);
+      if (outcome === 'broken') await this.#pauseAfter(this.#link?.closed ?? null, signal);
       else await this.#restAfter(outcome, signal);
     }
     signal.removeEventListener('abort', nudge);
@@ -43,6 +46,7 @@ export class Bot {
 
   /** One visit to a table, until the bot leaves or the connection breaks. */
   async #visit(signal: AbortSignal): Promise<SeatOutcome | 'retired'> {
+    this.#link = null;
     try {
       const own = (await this.session.openTables())[0]?.tableId;
       if (own === undefined && this.#isRetiring) return 'retired';
@@ -60,6 +64,13 @@ export class Bot {
       this.#options.log(`${this.#options.player.playerId}: ${error instanceof Error ? error.message : 'failed'}`);
       return 'broken';
     }
+  }
+
+  /** A table that has moved is joined again at once, as by a browser; bots that follow it together do not come in the same moment. */
+  async #pauseAfter(closed: number | null, signal: AbortSignal): Promise<void> {
+    const { random, pace } = this.#options;
+    if (closed === CLOSE.moved) return pace.rest(MOVED_MS_MAX * random(), signal);
+    return this.#backOff(signal);
   }
 
   /** Waits longer with each failure, by a random amount, so that a service that returns is not met by all bots at once. */
