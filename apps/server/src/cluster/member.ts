@@ -144,7 +144,11 @@ export class Member implements Membership {
   }
 
   drain(): void {
-    if (this.#state === 'serving') this.#state = 'draining';
+    if (this.#state !== 'serving') return;
+    this.#state = 'draining';
+    this.#keepsHouse = false;
+    // The others give it no table any more, and one of them keeps the house, as soon as the row says so.
+    this.lookAgain();
   }
 
   async leave(): Promise<void> {

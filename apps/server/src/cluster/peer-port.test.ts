@@ -4,7 +4,7 @@ import { createSecrets } from '../process/secrets.ts';
 import { LOOK_AGAIN, REACHES_DATABASE } from './peer-calls.ts';
 import { CALL_HEADERS, CALL_PATH, type PeerPort } from './peer-port.ts';
 import { openPeers, type Peers } from './peers.ts';
-import { CALL_LIMITS, sealOf } from './sealed-calls.ts';
+import { CALL_LIMITS, hidden, sealOf, shown } from './sealed-calls.ts';
 
 const { cluster: mac } = createSecrets(Buffer.alloc(32, 1).toString('base64'));
 const stranger = createSecrets(Buffer.alloc(32, 2).toString('base64')).cluster;
@@ -39,10 +39,14 @@ afterEach(async () => {
 const a = () => ({ processId: 'a.1', address: peers.address });
 
 /** A raw call, as somebody on the network would make it. */
-async function raw(name: string, { body = '{}', to = 'a.1', key = mac, at = Date.now(), nonce = newId(), method = 'POST' } = {}) {
-  const seal = sealOf(key, { to, name, body, at, nonce });
+async function raw(
+  name: string,
+  { text = '{}', body = '', to = 'a.1', key = mac, at = Date.now(), nonce = newId(), method = 'POST' } = {},
+) {
+  const sent = body === '' ? hidden(key, nonce, text) : body;
+  const seal = sealOf(key, { to, name, body: sent, at, nonce });
   const headers = { [CALL_HEADERS.at]: String(at), [CALL_HEADERS.nonce]: nonce, [CALL_HEADERS.seal]: seal };
-  const response = await fetch(new URL(CALL_PATH + name, peers.address), { method, headers, ...(method === 'POST' ? { body } : {}) });
+  const response = await fetch(new URL(CALL_PATH + name, peers.address), { method, headers, ...(method === 'POST' ? { body: sent } : {}) });
   return { status: response.status, text: await response.text() };
 }
 
@@ -54,6 +58,21 @@ describe('the port for other processes', () => {
     expect(looks).toBe(1);
     beatAge = null;
     expect(await other.ask(a(), REACHES_DATABASE, {})).toEqual({ beatAgeMs: null });
+  });
+
+  test('what goes over the network shows nothing to those who listen, and cannot be opened for another call', async () => {
+    const nonce = newId();
+    beatAge = 120;
+    const { text } = await raw('reaches-database', { nonce });
+    expect(Buffer.from(text, 'base64').toString('latin1')).not.toContain('beatAgeMs');
+    expect([shown(mac, nonce, text), shown(mac, newId(), text), shown(stranger, nonce, text)]).toEqual(['{"beatAgeMs":120}', null, null]);
+    expect(await raw('reaches-database', { body: hidden(mac, newId(), '{}') })).toMatchObject({ status: 400 });
+  });
+
+  test('hundreds of questions at once are all answered', async () => {
+    const other = await openAs('b.1');
+    const answers = await Promise.all(Array.from({ length: 600 }, () => other.ask(a(), REACHES_DATABASE, {})));
+    expect(answers.filter((answer) => answer === null)).toEqual([]);
   });
 
   test('tells nobody else anything, and counts the calls it refuses', async () => {
@@ -72,8 +91,8 @@ describe('the port for other processes', () => {
   test('refuses what it does not understand', async () => {
     expect(await raw('__proto__')).toMatchObject({ status: 404 });
     expect(await raw('give-me-the-deck')).toMatchObject({ status: 404 });
-    expect(await raw('reaches-database', { body: '{"more":1}' })).toMatchObject({ status: 400 });
-    expect(await raw('reaches-database', { body: 'no json' })).toMatchObject({ status: 400 });
+    expect(await raw('reaches-database', { text: '{"more":1}' })).toMatchObject({ status: 400 });
+    expect(await raw('reaches-database', { text: 'no json' })).toMatchObject({ status: 400 });
     expect(port.refused).toMatchObject({ 'unknown-call': 2, 'not-understood': 2 });
   });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ClusterMac } from '../process/secrets.ts';
 import type { Membership } from './membership.ts';
 import { LOOK_AGAIN, type PeerCall, REACHES_DATABASE } from './peer-calls.ts';
-import { answerSealOf, CALL_LIMITS, type Call, CallGuard, type CallRefusal } from './sealed-calls.ts';
+import { answerSealOf, CALL_LIMITS, type Call, CallGuard, type CallRefusal, hidden, shown } from './sealed-calls.ts';
 
 export interface PeerPortOptions {
   readonly host: string;
@@ -95,7 +95,7 @@ export class PeerPort {
       const result = call === null ? { status: 413, why: 'too-long' as const } : await this.#result(call, headerOf(request, 'seal'));
       if ('why' in result) return this.#refuse(response, result);
       const seal = answerSealOf(this.#options.mac, call?.nonce ?? '', result.status, result.body);
-      response.writeHead(result.status, { 'content-type': 'application/json', [CALL_HEADERS.seal]: seal }).end(result.body);
+      response.writeHead(result.status, { 'content-type': 'application/octet-stream', [CALL_HEADERS.seal]: seal }).end(result.body);
     } catch (error) {
       // A caller that goes away is nobody's fault, and one that gets no answer asks again.
       if (!request.destroyed) this.#options.failed('call of another process', error);
@@ -114,9 +114,9 @@ export class PeerPort {
     if (refusal !== null) return { status: refusal === 'too-many' ? 503 : 401, why: refusal };
     const handler = this.#handlers.get(call.name);
     if (handler === undefined) return { status: 404, why: 'unknown-call' };
-    const question = handler.call.question.safeParse(parsed(call.body));
+    const question = handler.call.question.safeParse(parsed(shown(this.#options.mac, call.nonce, call.body) ?? ''));
     if (!question.success) return { status: 400, why: 'not-understood' };
-    return { status: 200, body: JSON.stringify(await handler.answer(question.data)) };
+    return { status: 200, body: hidden(this.#options.mac, call.nonce, JSON.stringify(await handler.answer(question.data))) };
   }
 
   #refuse(response: ServerResponse, { status, why }: Failed): void {

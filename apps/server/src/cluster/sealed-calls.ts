@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NotOpened } from '@cardroom/storage';
 import type { ClusterMac } from '../process/secrets.ts';
 
 /** One call as it is signed. `to`: the ID of the process that is asked, so that nobody can repeat the call to another one. */
@@ -19,7 +20,7 @@ export const CALL_LIMITS = {
   windowMs: 5_000,
   /** Calls remembered within the window; more than that are refused. */
   noncesMax: 200_000,
-  /** Size of a question or an answer, bytes. */
+  /** Size of a question, bytes. */
   bodyMax: 65_536,
   /** Connections to the port at once, all processes together; more are closed. */
   connectionsMax: 256,
@@ -42,6 +43,21 @@ export function answerSealOf({ mac }: Pick<ClusterMac, 'mac'>, nonce: string, st
 /** Whether an answer comes from a process of the cluster and belongs to the call with this nonce. */
 export function isAnswerTo({ isMac }: Pick<ClusterMac, 'isMac'>, nonce: string, answer: Answer): boolean {
   return isMac(answerText(nonce, answer.status, answer.body), answer.seal);
+}
+
+/** The body of a call or an answer as it is sent: a place at a table is in it, and whoever hears it first could take it. */
+export function hidden({ sealer }: Pick<ClusterMac, 'sealer'>, nonce: string, text: string): string {
+  return Buffer.from(sealer.seal(Buffer.from(text), nonce)).toString('base64');
+}
+
+/** What was hidden; null when it cannot be opened. */
+export function shown({ sealer }: Pick<ClusterMac, 'sealer'>, nonce: string, body: string): string | null {
+  try {
+    return Buffer.from(sealer.open(Buffer.from(body, 'base64'), nonce)).toString('utf8');
+  } catch (error) {
+    if (error instanceof NotOpened) return null;
+    throw error;
+  }
 }
 
 export interface Answer {

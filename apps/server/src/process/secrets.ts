@@ -31,8 +31,10 @@ export interface Secrets {
 /** The sealers whose values are kept in the database. */
 export type SealerName = Exclude<keyof Secrets, 'keyId' | 'keyCheck' | 'auditMac' | 'cluster' | 'hash'>;
 
-/** Signs and checks texts between processes that have the same `SECRETS_KEY`. */
+/** Signs, checks and encrypts texts between processes that have the same `SECRETS_KEY`. */
 export interface ClusterMac {
+  /** Opens also what is sealed with the other key of a rotation. */
+  readonly sealer: Sealer;
   mac(text: string): string;
   /** Also true for a signature under the other key of a rotation. */
   isMac(text: string, mac: string): boolean;
@@ -80,7 +82,10 @@ export function createSecrets(key: string, { old = null, peppers: kept = {} }: K
   const peppers = pepperKeys(derive, kept);
   return {
     auditMac: macWith(derive(AUDIT_PURPOSE)),
-    cluster: clusterMac(macWith(derive(CLUSTER_PURPOSE)), deriveOld === null ? null : macWith(deriveOld(CLUSTER_PURPOSE))),
+    cluster: {
+      ...clusterMac(macWith(derive(CLUSTER_PURPOSE)), deriveOld === null ? null : macWith(deriveOld(CLUSTER_PURPOSE))),
+      sealer: sealer('cluster'),
+    },
     keyId: keyIdOf(derive),
     keyCheck: sealer('key-check'),
     journal: sealer('journal'),
@@ -122,7 +127,7 @@ function macWith(key: Buffer): Secrets['auditMac'] {
   return (text) => createHmac('sha256', key).update(text).digest('hex');
 }
 
-function clusterMac(mac: (text: string) => string, other: ((text: string) => string) | null): ClusterMac {
+function clusterMac(mac: (text: string) => string, other: ((text: string) => string) | null): Omit<ClusterMac, 'sealer'> {
   return { mac, isMac: (text, given) => sameHash(mac(text), given) || (other !== null && sameHash(other(text), given)) };
 }
 

@@ -1,4 +1,4 @@
-import { breakerStore, readLedger } from '@cardroom/journal';
+import { breakerStore, holdersOf, readLedger } from '@cardroom/journal';
 import { createDispatcher, SharedBreakers, WALLET_SETTINGS, type WalletAlert } from '@cardroom/wallet';
 import { createBalanceReader } from '../callbacks/balance.ts';
 import { CallMeter, type HearCall, metered } from '../callbacks/call-meter.ts';
@@ -35,7 +35,7 @@ export function composeMoney(
     playerSockets,
   }: Tables & { readonly sockets: LiveSockets; readonly playerSockets: Pick<PlayerSockets, 'send'> },
 ) {
-  const { options, clock, now, store, member, newId, failed } = ground;
+  const { options, clock, now, store, member, crew, newId, failed } = ground;
   const { client, ...calls } = composeCalls(ground);
   const alert = (what: WalletAlert) => {
     if (what.type === 'breaker-opened') ground.meters.breakerOpened(what.operatorId, what.why);
@@ -57,6 +57,7 @@ export function composeMoney(
   });
   const desk = new WalletDesk({
     table: (tableId) => registry.get(tableId),
+    isElsewhere: async (tableId) => crew.isShared && (await holdersOf(store, [tableId])).has(tableId),
     tell: (who, message) => playerSockets.send(who, 'receipt', message),
     receipts: receiptsOf(store),
     pauses,

@@ -93,7 +93,17 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     share: async () => shareOf(await freeTables(store), member.servers()),
     salvage: (table, owned) => salvageTable(table, owned, { ...writes, store, journal, now }),
   });
-  const steward = composeSteward(ground, { journal, ids, registry, keeper, rooms, listing, show: (table) => rows.show(table), feed });
+  const steward = composeSteward(ground, {
+    journal,
+    ids,
+    registry,
+    keeper,
+    rooms,
+    listing,
+    show: (table) => rows.show(table),
+    feed,
+    waitingBook,
+  });
   return {
     feed,
     registry,
@@ -118,8 +128,11 @@ function composeSteward(
   { options: { log }, store, crew, member, clock, now, failed }: Ground,
   parts: Pick<StewardPorts, 'journal' | 'ids' | 'registry' | 'rooms' | 'show'> & Pick<TableMoverPorts, 'feed'> & StewardParts,
 ) {
-  const { listing, keeper, feed, ...more } = parts;
-  const mover = new TableMover({ store, crew, registry: more.registry, feed, keeper, clock, log, failed });
+  const { listing, keeper, feed, waitingBook, ...more } = parts;
+  const mover = new TableMover({
+    ...{ store, crew, registry: more.registry, feed, keeper, clock, log, failed },
+    written: (tableId) => waitingBook.settled(tableId),
+  });
   const steward = new TableSteward({
     ...{ ...more, keeper, clock, log, crew },
     elsewhere: new FillsElsewhere({ store, crew, listing, now }),
@@ -131,6 +144,7 @@ function composeSteward(
 
 interface StewardParts {
   readonly listing: LobbyListing;
+  readonly waitingBook: WaitingBook;
   readonly keeper: TableKeeper;
 }
 

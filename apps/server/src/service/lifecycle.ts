@@ -62,7 +62,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
     parts,
     port: transport.port,
     recovered,
-    stop: (drainMs = parts.member.peers().length > 0 ? DRAIN_BESIDE_OTHERS_MS : DRAIN_MS) => {
+    stop: (drainMs = hasSuccessor(parts) ? DRAIN_BESIDE_OTHERS_MS : DRAIN_MS) => {
       stopKeeping();
       stopClaiming();
       return stopService(parts, transport, drainMs);
@@ -126,11 +126,18 @@ export async function recoverMoney({ member, rooms, registry, keeper, dispatcher
  * table that it was just opening. After a pause in which others might have taken the tables, players to act get a fresh clock. Returns the way to stop looking.
  */
 function hearCluster({ store, member, keeper, mover, dispatcher, registry, feed, clock, failed }: Composed): () => void {
-  const claimMore = async (): Promise<void> => {
+  const claimOnce = async (): Promise<void> => {
     const tables = await keeper.claimMore();
     const lots = tables.flatMap(({ loop }) => pendingLots(loop.table));
     await dispatcher.recover(lots, new Set(tables.map(({ tableId }) => tableId)));
     await mover.findOwn();
+  };
+  // One after the other, so that each finds what the one before it has taken.
+  let claiming: Promise<void> = Promise.resolve();
+  const claimMore = (): Promise<void> => {
+    const claimed = claiming.then(claimOnce);
+    claiming = claimed.catch(() => {});
+    return claimed;
   };
   const lost = (error: unknown): void => failed('tables of another process', error);
   member.hear(({ type }) => {
@@ -183,6 +190,11 @@ export async function stopTables({ keeper, steward }: Tables): Promise<void> {
   await keeper.stop();
 }
 
+/** Whether others take this process's tables over: one that serves, or one that waits until it may. */
+function hasSuccessor({ member }: Pick<Ground, 'member'>): boolean {
+  return member.peers().some(({ isServing, isAtWork }) => isServing || !isAtWork);
+}
+
 /** Beside others, play goes on here until each table has moved: nobody is told of it but by the sockets that lead elsewhere. */
 async function giveTablesAway({ state, member, crew, mover, steward, sockets, clock }: Composed, drainMs: number): Promise<void> {
   if (!crew.others().some(({ isServing }) => isServing)) return;
@@ -222,10 +234,10 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   parts.cutOff?.stop();
   if (parts.registry.all().length > 0) sockets.broadcast('draining', {});
   steward.leave();
-  await keeper.drain(clock.now() + (parts.member.peers().length > 0 ? 0 : drainMs));
+  await keeper.drain(clock.now() + (hasSuccessor(parts) ? 0 : drainMs));
   await stopTables(parts);
   // Where another process takes over, players come back to it at once and quietly.
-  if (parts.member.peers().length > 0) sockets.sendElsewhere();
+  if (hasSuccessor(parts)) sockets.sendElsewhere();
   await transport.close();
   await atMost(FLUSH_MS, conformance.stop());
   await atMost(FLUSH_MS, chatRecorder.flush());

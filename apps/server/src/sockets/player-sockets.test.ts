@@ -23,8 +23,7 @@ test('what is sent to a player or closed for them is so at all processes, with n
   const [a, b] = [member('a.1'), member('b.1')];
   const ann = { operatorId: 'demo', playerId: 'ann', playerSessionId: 's1', displayName: 'Ann' };
   a.sockets.send(ann, 'receipt', { cashedOut: 100 });
-  a.sockets.sendToSession('s1', 'session-end', { reason: 'signed-out' });
-  a.sockets.closeSession('s1', 4101, 'session ended');
+  a.sockets.endSession('s1', { reason: 'signed-out' }, { code: 4101, why: 'session ended' });
   a.sockets.closeOthers(ann, 4100, 'replaced');
   await crew.settled();
   expect(b.done).toEqual([

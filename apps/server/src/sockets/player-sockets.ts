@@ -7,8 +7,7 @@ type Who = Pick<PlayerAuth, 'operatorId' | 'playerId'>;
 
 type PlayerNews =
   | { readonly do: 'send'; readonly who: Who; readonly type: string; readonly message: unknown }
-  | { readonly do: 'send-to-session'; readonly sessionId: string; readonly type: string; readonly message: unknown }
-  | { readonly do: 'close-session'; readonly sessionId: string; readonly code: number; readonly why: string }
+  | { readonly do: 'end-session'; readonly sessionId: string; readonly message: unknown; readonly code: number; readonly why: string }
   | {
       readonly do: 'close-others';
       readonly who: Who & Pick<PlayerAuth, 'playerSessionId'>;
@@ -45,13 +44,9 @@ export class PlayerSockets {
     this.#everywhere({ do: 'send', who: whoOf(who), type, message });
   }
 
-  /** Sends to every socket of one player session. */
-  sendToSession(sessionId: string, type: string, message: unknown): void {
-    this.#everywhere({ do: 'send-to-session', sessionId, type, message });
-  }
-
-  closeSession(sessionId: string, code: number, why: string): void {
-    this.#everywhere({ do: 'close-session', sessionId, code, why });
+  /** Sends every socket of a session the last message, which says why, and closes it. */
+  endSession(sessionId: string, message: unknown, { code, why }: { readonly code: number; readonly why: string }): void {
+    this.#everywhere({ do: 'end-session', sessionId, message, code, why });
   }
 
   /** Closes every socket of a player except those of one player session. */
@@ -66,8 +61,10 @@ export class PlayerSockets {
 
   #do(news: PlayerNews): void {
     if (news.do === 'send') this.#own.send(news.who, news.type, news.message);
-    if (news.do === 'send-to-session') this.#own.sendToSession(news.sessionId, news.type, news.message);
-    if (news.do === 'close-session') this.#own.closeSession(news.sessionId, news.code, news.why);
+    if (news.do === 'end-session') {
+      this.#own.sendToSession(news.sessionId, 'session-end', news.message);
+      this.#own.closeSession(news.sessionId, news.code, news.why);
+    }
     if (news.do === 'close-others') this.#own.closeOthers(news.who, news.code, news.why);
   }
 }

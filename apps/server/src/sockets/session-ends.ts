@@ -27,7 +27,7 @@ import { ENFORCE, LEAVE_TABLES, LOSSES, summedElsewhere } from './session-ends-b
 export interface SessionEndsPorts {
   readonly store: Store;
   readonly clock: Clock;
-  readonly sockets: Pick<PlayerSockets, 'sendToSession' | 'closeSession'>;
+  readonly sockets: Pick<PlayerSockets, 'endSession'>;
   readonly waiting: Pick<WaitingDesk, 'stopAll'>;
   readonly crew: Crew;
   /** Whether this process is the one of the crew that ends sessions; the others take players from their own tables. */
@@ -156,7 +156,12 @@ export class SessionEnds {
   /** Those without a seat at any process; none while one does not answer. */
   async #withoutSeats(ending: readonly EndingSession[]): Promise<EndingSession[]> {
     const elsewhere = await summedElsewhere(this.#ports.crew, LEAVE_TABLES, ending);
-    return elsewhere === null ? [] : ending.filter((one, index) => this.#seatsHere(one) + (elsewhere[index] ?? 0) === 0);
+    if (elsewhere === null) return [];
+    const without = ending.filter((one, index) => this.#seatsHere(one) + (elsewhere[index] ?? 0) === 0);
+    // A table between two processes is in nobody's memory, but its stays are in the database.
+    if (!this.#ports.crew.isShared) return without;
+    const seats = await Promise.all(without.map((one) => this.seatsOf(one)));
+    return without.filter((_, index) => seats[index] === 0);
   }
 
   /** From here on no request of these players passes; what passed before stands in the tables' queues and is decided first. */
@@ -187,9 +192,7 @@ export class SessionEnds {
   }
 
   #tell(sessionId: string, reason: SessionEnding): void {
-    const { sockets } = this.#ports;
-    sockets.sendToSession(sessionId, 'session-end', { reason });
-    sockets.closeSession(sessionId, CLOSE.sessionEnded, 'session ended');
+    this.#ports.sockets.endSession(sessionId, { reason }, { code: CLOSE.sessionEnded, why: 'session ended' });
   }
 
   async #endLosers(about: readonly LimitedPlayer[] | null, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { configsOf, tablesElsewhere } from '@cardroom/journal';
+import { configsOf, tablesFilled } from '@cardroom/journal';
 import type { Store } from '@cardroom/storage';
 import type { TableConfig } from '@cardroom/table';
 import type { Crew } from '../cluster/crew.ts';
@@ -7,19 +7,22 @@ import type { TableFill } from './table-need.ts';
 
 export interface FillsElsewherePorts {
   readonly store: Pick<Store, 'read'>;
-  readonly crew: Pick<Crew, 'processId' | 'isShared'>;
+  readonly crew: Pick<Crew, 'isShared'>;
   readonly listing: Pick<LobbyListing, 'of'>;
   now(): number;
 }
 
-/** A table that another process holds, as the policy sees it. */
+/** An open table as the policy sees it. */
 export interface FillElsewhere extends TableFill {
   readonly roomId: string;
   readonly config: TableConfig;
   readonly holder: string;
 }
 
-/** The tables of other processes, as the database has them: its open stays are the taken seats. */
+/**
+ * The open tables as the database has them: its open stays are the taken seats. This process knows more of those that it runs; the others
+ * are at other processes, on their way between two, or just being read back.
+ */
 export class FillsElsewhere {
   readonly #ports: FillsElsewherePorts;
   readonly #configs = new Map<string, TableConfig>();
@@ -33,7 +36,7 @@ export class FillsElsewhere {
   async read(): Promise<FillElsewhere[]> {
     const { store, crew, now } = this.#ports;
     if (!crew.isShared) return [];
-    const tables = await tablesElsewhere(store, crew.processId);
+    const tables = await tablesFilled(store);
     await this.#readConfigs(tables.map(({ tableId }) => tableId));
     const at = now();
     return tables.flatMap(({ tableId, roomId, holder, taken }) => {

@@ -33,9 +33,9 @@ export class LobbyChanges {
     const whole = since === null || since < this.#forgottenUpTo || since > this.#version;
     const from = whole ? 0 : since;
     const changes: RowChange[] = [];
-    for (const { version, pool, tableId, row } of [...this.#changes.values()].toReversed()) {
+    for (const { version, ...change } of [...this.#changes.values()].toReversed()) {
       if (version <= from) break;
-      if (!whole || row !== null) changes.push({ pool, tableId, row });
+      if (!whole || change.row !== null) changes.push(change);
     }
     return { version: this.#version, whole, changes: changes.toReversed() };
   }

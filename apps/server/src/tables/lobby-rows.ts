@@ -25,16 +25,16 @@ export class LobbyRows {
   /** Called regularly as well, since rows also change with time, for example the hands per hour. */
   show(table: OpenTable): void {
     const { listing, clock, waitingFor, isSandbox, processId } = this.#ports;
+    const from = { processId, epoch: table.loop.owned.epoch };
     if (table.loop.table.status === 'closed') {
-      listing.remove(table.pool, table.tableId, processId);
+      listing.remove(table.pool, table.tableId, from);
       return;
     }
     const sandbox = isSandbox(table.config.operatorId);
-    listing.put(table.pool, { ...table.lobbyRow(clock.now()), sandbox, waiting: waitingFor(table.tableId) }, processId);
+    listing.put(table.pool, { ...table.lobbyRow(clock.now()), sandbox, waiting: waitingFor(table.tableId) }, from);
   }
 
   hear({ type, table }: TableNews): void {
-    if (type === 'moved') this.#ports.listing.remove(table.pool, table.tableId, this.#ports.processId);
     if (type === 'opened' || type === 'committed' || type === 'halted' || type === 'pause-changed' || type === 'waiting-changed')
       this.show(table);
   }

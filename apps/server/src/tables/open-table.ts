@@ -122,7 +122,8 @@ export class OpenTable {
 
   fill(): TableFill {
     const { status } = this.loop.table;
-    const open = this.loop.state === 'running' && (status === 'open' || status === 'paused');
+    // A table whose loop has stopped is about to go on elsewhere.
+    const open = this.loop.state !== 'halted' && (status === 'open' || status === 'paused');
     return { tableId: this.tableId, seats: this.config.seats, taken: this.taken, open, emptySince: this.#emptySince };
   }
 

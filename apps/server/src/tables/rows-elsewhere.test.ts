@@ -22,8 +22,8 @@ function member(processId: string) {
   const listing = new LobbyListing();
   const clock = { now: () => now, at: () => () => {} };
   const rows = new RowsElsewhere({ crew: crew.join(processId), clock, listing, failed: () => {} });
-  const put = (tableId: string, players = 0) => listing.put(POOL, row(tableId, players), processId);
-  const remove = (tableId: string) => listing.remove(POOL, tableId, processId);
+  const put = (tableId: string, players = 0, epoch = 1) => listing.put(POOL, row(tableId, players), { processId, epoch });
+  const remove = (tableId: string, epoch = 1) => listing.remove(POOL, tableId, { processId, epoch });
   const shown = () =>
     Object.fromEntries(
       listing
@@ -54,20 +54,20 @@ describe('the lists of several processes', () => {
     expect(a.listing.of(POOL).players).toBe(6);
   });
 
-  test('a table that moves is never off the list of a third process, whoever is heard first', async () => {
+  test('of a table that moves, what its newest owner says holds, whoever is heard first', async () => {
     const [a, b, c] = [member('a.1'), member('b.1'), member('c.1')];
     a.put('1', 2);
     for (const one of [b, c]) await one.rows.round();
     const seen: boolean[] = [];
     c.listing.watch(POOL, { put: () => {}, remove: () => seen.push(true) });
-    // The new owner lists it before the former one has taken it off.
-    b.put('1', 2);
+    b.put('1', 3, 3);
     await c.rows.round();
-    a.remove('1');
+    // The former owner knows of nothing yet, and its news come late.
+    a.put('1', 1);
     await c.rows.round();
     await a.rows.round();
-    expect([a.shown(), b.shown(), c.shown(), seen]).toEqual([{ 1: 2 }, { 1: 2 }, { 1: 2 }, []]);
-    b.remove('1');
+    expect([a.shown(), b.shown(), c.shown(), seen]).toEqual([{ 1: 3 }, { 1: 3 }, { 1: 3 }, []]);
+    b.remove('1', 3);
     for (const one of [a, c]) await one.rows.round();
     expect([a.shown(), c.shown()]).toEqual([{}, {}]);
   });
@@ -80,7 +80,7 @@ describe('the lists of several processes', () => {
     crew.leave('b.1');
     await a.rows.round();
     now += ROWS_KEPT_MS - 1;
-    c.put('2', 3);
+    c.put('2', 3, 2);
     await a.rows.round();
     expect(a.shown()).toEqual({ 1: 2, 2: 3 });
     now += 1;
@@ -114,7 +114,7 @@ describe('changes of rows', () => {
         let since: number | null = null;
         for (const { table, players, asks } of [...steps, { table: 0, players: 1, asks: true }]) {
           const tableId = String(table);
-          changes.note({ pool: POOL, tableId, row: players === null ? null : row(tableId, players) });
+          changes.note({ pool: POOL, tableId, row: players === null ? null : row(tableId, players), epoch: 1 });
           if (players === null) list.delete(tableId);
           else list.set(tableId, players);
           if (!asks) continue;
@@ -134,9 +134,9 @@ describe('changes of rows', () => {
 
   test('a process that has missed more removals than are remembered gets the whole list', () => {
     const changes = new LobbyChanges();
-    changes.note({ pool: POOL, tableId: 'kept', row: row('kept') });
+    changes.note({ pool: POOL, tableId: 'kept', row: row('kept'), epoch: 1 });
     const { version } = changes.after(null);
-    for (let n = 0; n <= REMOVALS_KEPT_MAX; n += 1) changes.note({ pool: POOL, tableId: `gone-${n}`, row: null });
+    for (let n = 0; n <= REMOVALS_KEPT_MAX; n += 1) changes.note({ pool: POOL, tableId: `gone-${n}`, row: null, epoch: 1 });
     expect(changes.after(version)).toMatchObject({ whole: true, changes: [{ tableId: 'kept' }] });
     expect(changes.after(version + REMOVALS_KEPT_MAX)).toMatchObject({ whole: false, changes: [{ row: null }] });
     // It began again, and its numbers with it.

@@ -33,8 +33,8 @@ export class RowsElsewhere {
   constructor(ports: RowsElsewherePorts) {
     this.#ports = ports;
     const { crew, listing } = ports;
-    listing.hear((change, source) => {
-      if (source === crew.processId) this.#own.note(change);
+    listing.hear((change, processId) => {
+      if (processId === crew.processId) this.#own.note(change);
     });
     crew.answer(LOBBY_ROWS, async ({ since }) => this.#own.after(since));
   }
@@ -64,10 +64,10 @@ export class RowsElsewhere {
     this.#known.set(processId, { version: news.version, goneAt: null });
     const listed = new Set(news.changes.map(({ tableId }) => tableId));
     const stale = news.whole ? listing.tablesOf(processId).filter(({ tableId }) => !listed.has(tableId)) : [];
-    for (const { pool, tableId } of stale) listing.remove(pool, tableId, processId);
-    for (const { pool, tableId, row } of news.changes) {
-      if (row === null) listing.remove(pool, tableId, processId);
-      else listing.put(pool, row, processId);
+    for (const { pool, tableId, epoch } of stale) listing.remove(pool, tableId, { processId, epoch });
+    for (const { pool, tableId, row, epoch } of news.changes) {
+      if (row === null) listing.remove(pool, tableId, { processId, epoch });
+      else listing.put(pool, row, { processId, epoch });
     }
   }
 
@@ -77,7 +77,7 @@ export class RowsElsewhere {
       if (others.has(processId)) continue;
       if (goneAt === null) this.#known.set(processId, { version, goneAt: clock.now() });
       if (goneAt === null || clock.now() - goneAt < ROWS_KEPT_MS) continue;
-      for (const { pool, tableId } of listing.tablesOf(processId)) listing.remove(pool, tableId, processId);
+      for (const { pool, tableId, epoch } of listing.tablesOf(processId)) listing.remove(pool, tableId, { processId, epoch });
       this.#known.delete(processId);
     }
   }

@@ -68,7 +68,10 @@ export class TableKeeper {
   readonly #turns = new TableTurns();
   readonly #healing = new HealingPlan();
   readonly #awaited = new Set<string>();
-  readonly #adopting = new Set<string>();
+  /** Tables that are being opened or read back: whoever else finds their rows leaves them alone. */
+  readonly #acquiring = new Set<string>();
+  /** Tables that may have been given away, although that was not confirmed: a fence then says that they were. */
+  readonly #given = new Set<string>();
   #running = false;
   /** The process is about to end: a table that is not rebuilt yet is left to the next process. */
   #leaving = false;
@@ -108,21 +111,43 @@ export class TableKeeper {
   /** Takes up tables whose rows name this process: another one has given them to it. */
   async adopt(stored: readonly StoredTable[]): Promise<void> {
     const { registry } = this.#ports;
-    const fresh = stored.filter(({ tableId }) => registry.get(tableId) === undefined && !this.#adopting.has(tableId));
     if (this.#leaving) return;
-    for (const { tableId } of fresh) this.#adopting.add(tableId);
-    const taken = await sideBySide(fresh, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one));
-    for (const { tableId } of fresh) this.#adopting.delete(tableId);
+    const isFresh = (tableId: string): boolean =>
+      registry.get(tableId) === undefined && !this.#acquiring.has(tableId) && !this.#awaited.has(tableId);
+    const fresh = stored.filter(({ tableId }) => isFresh(tableId));
+    const taken = await this.#acquired(fresh, () => sideBySide(fresh, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one)));
     for (const one of taken) if (this.#running && one !== null && one !== 'later') one.table.loop.start();
   }
 
-  /** Goes on with a table that was stopped, as the journal has it. */
+  /** Goes on with a table that was stopped to be given away and was not, as far as is known: as the journal has it. */
   async readBack(table: OpenTable): Promise<void> {
+    this.#given.add(table.tableId);
     try {
       await this.#heal(table);
+      this.#given.delete(table.tableId);
     } catch (error) {
-      if (error instanceof Fenced) return this.#lost(table.tableId, error);
+      if (error instanceof Fenced) return this.#fenced(table, error);
       this.#healLater(table, 'storage');
+    }
+  }
+
+  /** A table that another process holds after all has moved; any other one must not have been lost. */
+  #fenced(table: OpenTable, error: unknown): void {
+    const { registry, feed } = this.#ports;
+    if (!this.#given.delete(table.tableId)) this.#lost(table.tableId, error);
+    else {
+      registry.delete(table.tableId);
+      feed.tell({ type: 'moved', table });
+    }
+  }
+
+  /** Marks these tables while `work` acquires them. */
+  async #acquired<Answer>(tables: readonly { readonly tableId: string }[], work: () => Promise<Answer>): Promise<Answer> {
+    for (const { tableId } of tables) this.#acquiring.add(tableId);
+    try {
+      return await work();
+    } finally {
+      for (const { tableId } of tables) this.#acquiring.delete(tableId);
     }
   }
 
@@ -133,8 +158,11 @@ export class TableKeeper {
     for (let limit = await share(); limit > 0; limit = await share()) {
       const claimed = new Map((await journal.claim(holder, limit)).map((owned) => [owned.tableId, owned]));
       if (claimed.size === 0) break;
-      const stored = (await journal.openTables()).filter(({ tableId }) => claimed.has(tableId));
-      recovered.push(...(await sideBySide(stored, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one, claimed.get(one.tableId)))));
+      const read = async () => {
+        const stored = (await journal.openTables()).filter(({ tableId }) => claimed.has(tableId));
+        return sideBySide(stored, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one, claimed.get(one.tableId)));
+      };
+      recovered.push(...(await this.#acquired([...claimed.values()], read)));
     }
     for (const one of recovered) if (this.#running && one !== null && one !== 'later') one.table.loop.start();
     return recovered;
@@ -149,8 +177,10 @@ export class TableKeeper {
   /** Adds a new table, durable and open to players. `opening` writes its first events and returns where its loop begins. */
   async open(stored: StoredTable & { readonly config: TableConfig }, opening: (owned: OwnedTable) => Promise<LoopStart>): Promise<void> {
     const { journal, clock, holder } = this.#ports;
-    const owned = await journal.create(stored, holder, clock.now());
-    this.#adopt(await opening(owned), stored.roomId).loop.start();
+    await this.#acquired([stored], async () => {
+      const owned = await journal.create(stored, holder, clock.now());
+      this.#adopt(await opening(owned), stored.roomId).loop.start();
+    });
   }
 
   /** The process stood still: players to act or to answer get a fresh clock, before a table looks at the deadlines that have passed. */
@@ -196,6 +226,11 @@ export class TableKeeper {
       this.#awaited.delete(tableId);
       return recovered;
     } catch (error) {
+      // Another process has it by now: it runs there.
+      if (error instanceof Fenced) {
+        this.#awaited.delete(tableId);
+        return null;
+      }
       this.#awaited.add(tableId);
       log.error({ err: error, tableId }, 'table could not be rebuilt');
       clock.at(clock.now() + HEAL_STORAGE_DELAY_MS, () => {
@@ -306,7 +341,7 @@ export class TableKeeper {
     clock.at(clock.now() + delayMs, () => {
       this.#heal(table).catch((error) => {
         log.error({ err: error, tableId }, 'halted table could not be read back');
-        if (error instanceof Fenced) return this.#lost(tableId, error);
+        if (error instanceof Fenced) return this.#fenced(table, error);
         this.#healLater(table, error instanceof NotReplayable ? 'rules' : 'storage');
       });
     });

@@ -50,6 +50,7 @@ function member(processId: string) {
       },
       readBack: async ({ tableId }) => void news.push(`read back ${tableId}`),
     },
+    written: async (tableId) => void news.push(`written ${tableId}`),
     failed: (where, error) => news.push(`${where}: ${error}`),
   });
   const open = async (tableId: string) => {
@@ -113,7 +114,7 @@ test('a table moves in the pause after its hand: its row first, then it is read 
     else state.isBusy = false;
   };
   a.mover.ask('a.1', 'b.1', 1);
-  await expect.poll(() => a.news).toEqual(['moved 1']);
+  await expect.poll(() => a.news).toEqual(['written 1', 'moved 1']);
   expect(now).toBeLessThan(31_000);
   expect([a.tables(), b.tables(), await holders(), state.loop]).toEqual([[], ['1'], { 1: 'b.1' }, 'stopped']);
 });
@@ -152,8 +153,27 @@ test('a table that the other process cannot take any more is read back here', as
   await a.open('1');
   await store.write([leaves('b.1')]);
   a.mover.ask('a.1', 'b.1', 1);
-  await expect.poll(() => a.news).toEqual(['read back 1']);
+  await expect.poll(() => a.news).toEqual(['written 1', 'read back 1']);
   expect([a.tables(), await holders()]).toEqual([['1'], { 1: 'a.1' }]);
+});
+
+test('a unit that fails leaves the table to be read back, which shows where it is', async () => {
+  const [a] = [member('a.1'), member('b.1')];
+  await a.open('1');
+  await store.write([sql`create trigger no_move before update on table_owner begin select raise(abort, 'away'); end`]);
+  a.mover.ask('a.1', 'b.1', 1);
+  await expect.poll(() => a.news.at(-1)).toBe('read back 1');
+  expect(a.news[1]).toMatch(/^move of a table: .*away/);
+});
+
+test('a table that waits for its pause moves with the others when its process ends', async () => {
+  const [a, b] = [member('a.1'), member('b.1')];
+  const state = await a.open('1');
+  state.isBusy = true;
+  a.mover.ask('a.1', 'b.1', 1);
+  expect(await a.mover.moveAll(now + 5_000)).toBe(true);
+  expect(now).toBeLessThan(PAUSE_WAIT_MS);
+  expect([a.tables(), b.tables()]).toEqual([[], ['1']]);
 });
 
 test('a process that was not told of a table that was given to it finds it', async () => {
@@ -161,7 +181,7 @@ test('a process that was not told of a table that was given to it finds it', asy
   await a.open('1');
   crew.cut('b.1');
   a.mover.ask('a.1', 'b.1', 1);
-  await expect.poll(() => a.news).toEqual(['moved 1']);
+  await expect.poll(() => a.news).toEqual(['written 1', 'moved 1']);
   expect(b.tables()).toEqual([]);
   crew.cut('b.1', false);
   await b.mover.findOwn();

@@ -19,6 +19,8 @@ export interface TableMoverPorts {
   readonly keeper: Pick<TableKeeper, 'adopt' | 'readBack'>;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Resolves when what is written beside the steps of this table is written. */
+  written(tableId: string): Promise<void>;
   failed(where: string, error: unknown): void;
 }
 
@@ -32,7 +34,25 @@ const LOOK_MS = 50;
 /** A table whose hand takes longer than this is left where it is, ms; another one may move instead. */
 export const PAUSE_WAIT_MS = 120_000;
 /** Tables that end with this process are given away side by side. */
-const MOVES_AT_ONCE = 32;
+const MOVES_AT_ONCE = 64;
+/** How often a process that ends looks for tables that it still has. */
+const PASSES_MAX = 3;
+
+/** On what terms a table is to move. */
+interface Terms {
+  to(): string | null;
+  /** Until when its pause is waited for, ms of the clock. */
+  readonly until: number;
+  /** It moves then all the same, in its hand. */
+  readonly evenInHand: boolean;
+}
+
+/** A move under way. */
+interface Moving {
+  until: number;
+  evenInHand: boolean;
+  done: Promise<void>;
+}
 
 /**
  * Moves tables between living processes: the table takes no more inputs here, its row names the other process in one unit, that process reads it
@@ -40,13 +60,13 @@ const MOVES_AT_ONCE = 32;
  */
 export class TableMover {
   readonly #ports: TableMoverPorts;
-  readonly #moving = new Set<string>();
+  readonly #moving = new Map<string, Moving>();
 
   constructor(ports: TableMoverPorts) {
     this.#ports = ports;
     const { crew, keeper } = ports;
     crew.answer(ADOPT, async ({ tableIds }) => {
-      await keeper.adopt(await storedTables(ports.store, tableIds));
+      await keeper.adopt(await storedTables(ports.store, tableIds, crew.processId));
       return {};
     });
     crew.answer(MOVE_SOME, async ({ to, count }) => {
@@ -64,14 +84,11 @@ export class TableMover {
 
   /** Gives some tables of this process away, each at its next pause; returns at once. Quiet and busy tables go alike. */
   moveSome(to: string, count: number): void {
-    const { registry, clock, failed } = this.#ports;
+    const { registry, clock } = this.#ports;
     const tables = registry.all().filter(({ tableId, loop }) => loop.state === 'running' && !this.#moving.has(tableId));
     const every = Math.max(1, Math.floor(tables.length / Math.max(1, count)));
     const chosen = tables.filter((_, index) => index % every === 0).slice(0, Math.max(0, count - this.#moving.size));
-    for (const table of chosen)
-      this.#move(table, { to: () => to, until: clock.now() + PAUSE_WAIT_MS, evenInHand: false }).catch((error) =>
-        failed('move of a table', error),
-      );
+    for (const table of chosen) void this.#move(table, { to: () => to, until: clock.now() + PAUSE_WAIT_MS, evenInHand: false });
   }
 
   /**
@@ -79,11 +96,13 @@ export class TableMover {
    * there. Resolves when it is done. True when no table is left; false without others that serve.
    */
   async moveAll(deadline: number): Promise<boolean> {
-    const { registry } = this.#ports;
+    const { registry, crew } = this.#ports;
     const places = this.#places();
-    await sideBySide(registry.all(), MOVES_AT_ONCE, (table) =>
-      this.#move(table, { to: places, until: deadline, evenInHand: true }).catch((error) => this.#ports.failed('move of a table', error)),
-    );
+    // Tables that were on their way to this process may come while others leave.
+    for (let passes = 0; passes < PASSES_MAX && registry.all().length > 0; passes += 1) {
+      if (!crew.others().some(({ isServing }) => isServing)) break;
+      await sideBySide(registry.all(), MOVES_AT_ONCE, (table) => this.#move(table, { to: places, until: deadline, evenInHand: true }));
+    }
     return registry.all().length === 0;
   }
 
@@ -92,7 +111,7 @@ export class TableMover {
     const { store, crew, registry, keeper } = this.#ports;
     if (!crew.isShared) return;
     const missing = (await tablesHeldBy(store, crew.processId)).filter((tableId) => registry.get(tableId) === undefined);
-    await keeper.adopt(await storedTables(store, missing));
+    await keeper.adopt(await storedTables(store, missing, crew.processId));
   }
 
   /** The next process for a table of this one, from those that serve now; null when there is none. */
@@ -110,28 +129,38 @@ export class TableMover {
     };
   }
 
-  async #move(table: OpenTable, how: { to(): string | null; readonly until: number; readonly evenInHand: boolean }): Promise<void> {
+  /** One move of a table at a time: a second one only tightens its terms. */
+  #move(table: OpenTable, terms: Terms): Promise<void> {
     const { tableId } = table;
-    if (this.#moving.has(tableId)) return;
-    this.#moving.add(tableId);
-    try {
-      if (!(await this.#pause(table, how))) return;
-      const to = how.to();
-      if (to === null) table.loop.releaseDeals();
-      else await this.#give(table, to);
-    } finally {
-      this.#moving.delete(tableId);
+    const moving = this.#moving.get(tableId);
+    if (moving !== undefined) {
+      moving.until = Math.min(moving.until, terms.until);
+      moving.evenInHand ||= terms.evenInHand;
+      return moving.done;
     }
+    const move: Moving = { until: terms.until, evenInHand: terms.evenInHand, done: Promise.resolve() };
+    this.#moving.set(tableId, move);
+    move.done = this.#moveNow(table, move, terms.to)
+      .catch((error) => this.#ports.failed('move of a table', error))
+      .finally(() => this.#moving.delete(tableId));
+    return move.done;
+  }
+
+  async #moveNow(table: OpenTable, move: Moving, place: Terms['to']): Promise<void> {
+    if (!(await this.#pause(table, move))) return;
+    const to = place();
+    if (to === null) table.loop.releaseDeals();
+    else await this.#give(table, to);
   }
 
   /** Waits for the end of the hand, of debits under way, and of the step that is being written. False when the table is to stay. */
-  async #pause(table: OpenTable, { until, evenInHand }: { readonly until: number; readonly evenInHand: boolean }): Promise<boolean> {
+  async #pause(table: OpenTable, move: Moving): Promise<boolean> {
     const { clock } = this.#ports;
     table.loop.holdDeals();
     while (table.isBusy || !table.loop.isIdle) {
-      if (clock.now() >= until) {
-        if (!evenInHand) table.loop.releaseDeals();
-        return evenInHand && table.loop.state === 'running';
+      if (clock.now() >= move.until) {
+        if (!move.evenInHand) table.loop.releaseDeals();
+        return move.evenInHand && table.loop.state === 'running';
       }
       await new Promise<void>((resolve) => clock.at(clock.now() + LOOK_MS, resolve));
     }
@@ -139,14 +168,25 @@ export class TableMover {
   }
 
   async #give(table: OpenTable, to: string): Promise<void> {
-    const { store, crew, registry, feed, keeper, log } = this.#ports;
+    const { crew, registry, feed, keeper, log, written } = this.#ports;
     const { tableId, loop } = table;
     await loop.stop();
-    if (!(await giveTable(store, loop.owned, to))) return keeper.readBack(table);
+    await written(tableId);
+    if (!(await this.#isGiven(table, to))) return keeper.readBack(table);
     registry.delete(tableId);
     // If it does not answer, it finds the table when it looks for its own.
     await crew.ask(to, ADOPT, { tableIds: [tableId] });
     log.info({ tableId, to }, 'table moves to another process');
     feed.tell({ type: 'moved', table });
+  }
+
+  /** A unit that fails may have been written after all; the table is read back then, which shows it. */
+  async #isGiven({ loop }: OpenTable, to: string): Promise<boolean> {
+    try {
+      return await giveTable(this.#ports.store, loop.owned, to);
+    } catch (error) {
+      this.#ports.failed('move of a table', error);
+      return false;
+    }
   }
 }

@@ -45,6 +45,8 @@ const CLOSE_TABLE = peerCall('close-table', {
   answer: NOTED,
 });
 
+/** How often it is looked because others ask for it, ms. */
+const LOOK_EVERY_MS = 500;
 /** How often tables are moved to processes with fewer, ms. */
 export const BALANCE_EVERY_MS = 5_000;
 /** How often the rooms in the database are compared with the open tables. */
@@ -60,13 +62,15 @@ export class TableSteward {
   #syncing: Promise<void> = Promise.resolve();
   #syncQueued = false;
   #balancedAt = 0;
+  #syncedAt = 0;
+  #isLookPlanned = false;
   #running = false;
 
   constructor(ports: StewardPorts) {
     this.#ports = ports;
     const { crew, rooms, registry } = ports;
     crew.answer(LOOK_AT_ROOMS, async () => {
-      void this.sync();
+      this.#lookSoon();
       return {};
     });
     crew.answer(OPEN_TABLE, async ({ roomId }) => {
@@ -130,9 +134,21 @@ export class TableSteward {
     void this.look();
   }
 
+  /** Others ask for it with each seat that is taken or left; one look answers many of them. */
+  #lookSoon(): void {
+    const { clock } = this.#ports;
+    if (this.#isLookPlanned) return;
+    this.#isLookPlanned = true;
+    clock.at(Math.max(clock.now(), this.#syncedAt + LOOK_EVERY_MS), () => {
+      this.#isLookPlanned = false;
+      void this.sync();
+    });
+  }
+
   async #syncOnce(): Promise<void> {
     if (!this.#running) return;
-    const { registry, show, rooms, keepsHouse } = this.#ports;
+    const { registry, show, rooms, keepsHouse, clock } = this.#ports;
+    this.#syncedAt = clock.now();
     await rooms.load();
     if (keepsHouse()) await this.#openAndClose();
     // A quiet table takes no steps, but its lobby figures still change.

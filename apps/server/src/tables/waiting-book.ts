@@ -68,6 +68,18 @@ export class WaitingBook {
     this.#goOn();
   }
 
+  /** The table goes on at another process, which writes its rows from now on. */
+  forget(tableId: string): void {
+    this.#lists.delete(tableId);
+    this.#written.delete(tableId);
+    this.#unwritten.delete(tableId);
+  }
+
+  /** Resolves when this table's list is written, or cannot be written now. */
+  async settled(tableId: string): Promise<void> {
+    if (this.#unwritten.has(tableId) || this.#writing !== null) await this.#writing;
+  }
+
   /** Resolves when everything is written; what still fails is left as it is stored. Nothing is written or tried again afterwards. */
   async end(): Promise<void> {
     this.#retry?.();
@@ -135,6 +147,7 @@ export class WaitingBook {
   #answer(tableId: string, places: readonly StoredPlace[]): void {
     const answer = this.#asked.get(tableId);
     this.#asked.delete(tableId);
+    this.forget(tableId);
     if (places.length > 0) this.#lists.set(tableId, places);
     answer?.(places);
   }

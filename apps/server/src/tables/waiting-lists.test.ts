@@ -232,7 +232,7 @@ test('who may not sit together is asked again after a failure, and regularly, so
   const lists = new WaitingLists({
     ...{ clock, feed: { tell: () => {} }, tell: () => {}, isBlocked: () => false, draining: () => false },
     table: (tableId) => parts.registry.get(tableId),
-    book: { read: async () => [], keep: () => {} },
+    book: { read: async () => [], keep: () => {}, forget: () => {} },
     failed: (_where, error) => failures.push(error),
     seatCheck: {
       apartFrom: async () => {

@@ -32,7 +32,7 @@ export interface WaitingPorts {
   draining(): boolean;
   failed(where: string, error: unknown): void;
   readonly seatCheck: Pick<SeatCheck, 'apartFrom'>;
-  readonly book: Pick<WaitingBook, 'read' | 'keep'>;
+  readonly book: Pick<WaitingBook, 'read' | 'keep' | 'forget'>;
 }
 
 interface Waiting {
@@ -191,6 +191,7 @@ export class WaitingLists {
   /** Its next process has read the list by now and tells its players. */
   #forget(tableId: string): void {
     const list = this.#lists.get(tableId);
+    this.#ports.book.forget(tableId);
     if (list === undefined) return;
     list.cancel();
     this.#lists.delete(tableId);

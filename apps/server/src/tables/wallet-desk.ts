@@ -9,6 +9,8 @@ import type { Payer, PaymentPauses } from './payment-pauses.ts';
 
 export interface WalletDeskPorts {
   table(tableId: string): OpenTable | undefined;
+  /** Whether another process holds this table, which is not here. */
+  isElsewhere(tableId: string): Promise<boolean>;
   /** Sends a player the receipt of a finished stay, on every socket they have open. */
   tell(who: { readonly operatorId: string; readonly playerId: string }, message: ReceiptMessage): void;
   receipts(operatorId: string, playerId: string): Promise<readonly Receipt[]>;
@@ -38,7 +40,9 @@ export class WalletDesk implements Pick<WalletPorts, 'debitAccepted' | 'debitRef
       this.#ports.pauses.accepted(row);
       return 'seated';
     }
-    return answer === undefined || answer.code === 'unknown-debit' ? 'unseated' : 'unfinished';
+    // A table that has moved waits for the end of this debit at its next process, which hears of a cancelled one by its sweep.
+    if (answer === undefined) return (await this.#ports.isElsewhere(row.tableId)) ? 'unfinished' : 'unseated';
+    return answer.code === 'unknown-debit' ? 'unseated' : 'unfinished';
   }
 
   /** Frees the seat or drops the top-up. It is reported again after a restart, so a table that no longer waits is not an error. */

@@ -8,10 +8,10 @@ export type Job = (typeof JOBS)[number];
 export const SEEN_JOB = JOB.pick('holder', 'epoch').and({ is_held: int });
 export type SeenJob = RowOf<typeof SEEN_JOB>;
 
-/** A job, and whether a process that has not gone holds it. */
+/** A job, and whether a process holds it that has neither gone nor is about to leave. */
 export function seesJob(job: Job): Stmt {
   return sql`select j.holder, j.epoch, case when exists (
-        select 1 from service_process p where p.process_id = j.holder and p.state <> 'gone') then 1 else 0 end as is_held
+        select 1 from service_process p where p.process_id = j.holder and p.state in ('standby', 'serving')) then 1 else 0 end as is_held
     from service_job j where j.name = ${job}`;
 }
 

@@ -44,8 +44,8 @@ export async function holdersOf(store: Pick<Store, 'read'>, tableIds: readonly s
   return new Map(rows.map(({ table_id, holder }) => [table_id, holder]));
 }
 
-/** An open table of another process. */
-export interface TableElsewhere {
+/** An open table and its fill. */
+export interface TableFilled {
   readonly tableId: string;
   readonly roomId: string;
   readonly holder: string;
@@ -53,15 +53,15 @@ export interface TableElsewhere {
   readonly taken: number;
 }
 
-/** The open tables that other processes hold, or held before they died. */
-export async function tablesElsewhere(store: Pick<Store, 'read'>, processId: string): Promise<TableElsewhere[]> {
+/** All open tables, whoever holds them, or held them before they died. */
+export async function tablesFilled(store: Pick<Store, 'read'>): Promise<TableFilled[]> {
   const rows = await readRows(
     store,
     TABLE_OWNER.pick('table_id', 'holder').and({ room_id: text, taken: int }),
     sql`select o.table_id, o.holder, t.room_id, coalesce(s.taken, 0) as taken
       from table_owner o join poker_table t on t.table_id = o.table_id
       left join (select table_id, count(*) as taken from stay where closed_at is null group by table_id) s on s.table_id = o.table_id
-      where t.closed_at is null and o.holder <> ${processId}
+      where t.closed_at is null
       order by t.opened_at, o.table_id`,
   );
   return rows.map(({ table_id, room_id, holder, taken }) => ({ tableId: table_id, roomId: room_id, holder, taken }));
@@ -101,13 +101,13 @@ export async function tablesHeldBy(store: Pick<Store, 'read'>, processId: string
   return rows.map(({ table_id }) => table_id);
 }
 
-/** These tables as they were stored, if they are open. */
-export async function storedTables(store: Pick<Store, 'read'>, tableIds: readonly string[]): Promise<StoredTable[]> {
+/** Those of these tables that are open and that this process holds, as they were stored. */
+export async function storedTables(store: Pick<Store, 'read'>, tableIds: readonly string[], holder: string): Promise<StoredTable[]> {
   if (tableIds.length === 0) return [];
   const rows = await readRows(store, TABLE.pick('table_id', 'room_id', 'operator_id', 'currency', 'config'), {
-    sql: `select table_id, room_id, operator_id, currency, config from poker_table
-      where closed_at is null and table_id in (${tableIds.map(() => '?').join(', ')}) order by opened_at, table_id`,
-    parameters: [...tableIds],
+    sql: `select t.table_id, t.room_id, t.operator_id, t.currency, t.config from poker_table t join table_owner o on o.table_id = t.table_id
+      where t.closed_at is null and o.holder = ? and t.table_id in (${tableIds.map(() => '?').join(', ')}) order by t.opened_at, t.table_id`,
+    parameters: [holder, ...tableIds],
   });
   return rows.map(({ table_id, room_id, operator_id, currency, config }) => ({
     ...{ tableId: table_id, roomId: room_id, operatorId: operator_id, currency },
