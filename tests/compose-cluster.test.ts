@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly stop_grace_period?: string;
+  readonly networks?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+}
+const compose = parse(read('compose.cluster.yaml'), { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+};
+const proxy = read('ops/haproxy.cfg');
+const processes = Object.entries(compose.services).filter(([, { environment }]) => environment?.PROCESS_NAME !== undefined);
+
+it('runs three processes, each with its own name, place and disk, on one database with one key', () => {
+  expect(processes.map(([name]) => name)).toEqual(['room-a', 'room-b', 'room-c']);
+  for (const [name, { environment, volumes }] of processes) {
+    expect(environment).toMatchObject({ PROCESS_NAME: name, CLUSTER_HOST: name, CLUSTER_PORT: '2568', HOST: '0.0.0.0' });
+    expect(volumes).toEqual([`${name}:/data`]);
+  }
+  for (const setting of ['DATABASE_URL', 'SECRETS_KEY', 'PUBLIC_URL'])
+    expect(new Set(processes.map(([, { environment }]) => environment?.[setting])).size).toBe(1);
+});
+
+it('gives a process the time that its tables need to move to the others', () => {
+  const source = read('apps/server/src/service/lifecycle.ts');
+  const drainMs = Number(/DRAIN_BESIDE_OTHERS_MS = ([\d_]+)/.exec(source)?.[1]?.replaceAll('_', ''));
+  for (const [, { stop_grace_period: grace = '' }] of processes)
+    expect(Number.parseInt(grace, 10) * 1_000).toBeGreaterThanOrEqual(drainMs + 15_000);
+});
+
+it('leads the sockets of each process to it, and everybody else to one that is ready', () => {
+  for (const [name] of processes) {
+    expect(proxy).toContain(`use-server ${name} if { path_beg /t/${name}/ }`);
+    expect(proxy).toContain(`server ${name} ${name}:2567 check`);
+  }
+  expect(proxy.match(/^ {2}server /gm)).toHaveLength(processes.length);
+});
+
+it('has the same lines for the backend as the document and as npm run cluster', () => {
+  const lines = [
+    'balance leastconn',
+    'option httpchk GET /readyz?draining=404',
+    'http-check disable-on-404',
+    'on-marked-down shutdown-sessions',
+    'option redispatch',
+  ];
+  for (const file of ['docs/cluster.md', 'scripts/lib/haproxy.mjs', 'ops/haproxy.cfg'])
+    for (const line of lines) expect(read(file), file).toContain(line);
+});
+
+it('shows the database to the processes alone, and a port to this machine alone', () => {
+  expect(compose.networks.inside?.internal).toBe(true);
+  expect(compose.services.database?.networks).toEqual(['inside']);
+  expect(compose.services.proxy?.networks).toEqual(['players']);
+  expect(Object.values(compose.services).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:2567:2567']);
+});
+
+it.skipIf(spawnSync('haproxy', ['-v']).status !== 0)('has settings that HAProxy takes', () => {
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-q', '-f', join(ROOT, 'ops', 'haproxy.cfg')], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
