@@ -205,7 +205,7 @@ export class Member implements Membership {
    * says so before anybody asks it.
    */
   async #serve(mayJoin: ServingWait['mayJoin']): Promise<boolean> {
-    const isAlone = !this.#seen.peers.some(({ isServing }) => isServing);
+    const isAlone = !this.#seen.peers.some(({ isAtWork }) => isAtWork);
     if (!(await mayJoin()) && !(isAlone && (await this.#takeHouse()))) return false;
     if (this.#state !== 'standby') return false;
     this.#state = 'serving';
@@ -282,6 +282,8 @@ export class Member implements Membership {
     const [job] = (await line.run(seesJob('tables'))) as SeenJob[];
     if (job === undefined || job.is_held === 1) return false;
     if ((await line.run(takesJob('tables', this.processId, job))).length === 0) return false;
+    // It may have been told to end since it asked; its row says so, and another process takes the job.
+    if (!(['standby', 'serving'] as readonly ProcessState[]).includes(this.#state)) return false;
     if (job.holder !== '') this.#ports.told('this process keeps the house', { from: job.holder, processId: this.processId });
     this.#keepsHouse = true;
     this.#keep();

@@ -42,7 +42,7 @@ export interface Membership {
    * called once if it has to wait. Calling it again changes nothing.
    */
   untilServing(waiting?: ServingWait): Promise<void>;
-  /** Whether this process keeps the house: it does what one process does for all, such as opening tables, and keeps doing so until it ends. */
+  /** Whether this process keeps the house: it does what one process does for all, such as opening tables, and keeps doing so until it drains. */
   readonly keepsHouse: boolean;
   /** Resolves when this process begins to keep the house. */
   untilKeepsHouse(): Promise<void>;

@@ -125,18 +125,20 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
 
 /** Opens, closes and moves tables. */
 function composeSteward(
-  { options: { log }, store, crew, member, clock, now, failed }: Ground,
+  { options: { log }, store, opened, crew, member, clock, now, failed }: Ground,
   parts: Pick<StewardPorts, 'journal' | 'ids' | 'registry' | 'rooms' | 'show'> & Pick<TableMoverPorts, 'feed'> & StewardParts,
 ) {
   const { listing, keeper, feed, waitingBook, ...more } = parts;
   const mover = new TableMover({
-    ...{ store, crew, registry: more.registry, feed, keeper, clock, log, failed },
+    // A move whose outcome is unknown is looked up by reading the table back, and ends nothing.
+    ...{ store: opened, crew, registry: more.registry, feed, keeper, clock, log, failed },
     written: (tableId) => waitingBook.settled(tableId),
   });
   const steward = new TableSteward({
     ...{ ...more, keeper, clock, log, crew },
     elsewhere: new FillsElsewhere({ store, crew, listing, now }),
     keepsHouse: () => member.keepsHouse,
+    takers: () => mover.takers(),
     move: ({ from, to, count }) => mover.ask(from, to, count),
   });
   return { mover, steward };

@@ -125,8 +125,9 @@ export async function recoverMoney({ member, rooms, registry, keeper, dispatcher
  * Takes over what a process held that has died or left: when that is seen, and regularly, as it may have held something after all, such as a
  * table that it was just opening. After a pause in which others might have taken the tables, players to act get a fresh clock. Returns the way to stop looking.
  */
-function hearCluster({ store, member, keeper, mover, dispatcher, registry, feed, clock, failed }: Composed): () => void {
+function hearCluster({ store, state, member, keeper, mover, dispatcher, registry, feed, clock, failed }: Composed): () => void {
   const claimOnce = async (): Promise<void> => {
+    if (state.moving || member.state === 'draining') return;
     const tables = await keeper.claimMore();
     const lots = tables.flatMap(({ loop }) => pendingLots(loop.table));
     await dispatcher.recover(lots, new Set(tables.map(({ tableId }) => tableId)));
@@ -196,15 +197,15 @@ function hasSuccessor({ member }: Pick<Ground, 'member'>): boolean {
 }
 
 /** Beside others, play goes on here until each table has moved: nobody is told of it but by the sockets that lead elsewhere. */
-async function giveTablesAway({ state, member, crew, mover, steward, sockets, clock }: Composed, drainMs: number): Promise<void> {
+async function giveTablesAway({ state, member, crew, mover, steward, sockets }: Composed, deadline: number): Promise<void> {
   if (!crew.others().some(({ isServing }) => isServing)) return;
   state.moving = true;
   state.accepting = false;
   member.drain();
   steward.leave();
-  await mover.moveAll(clock.now() + drainMs);
+  const isEmpty = await mover.moveAll(deadline);
   state.moving = false;
-  sockets.sendElsewhere();
+  if (isEmpty || hasSuccessor({ member })) sockets.sendElsewhere();
 }
 
 async function stopService(parts: Composed, transport: Transport, drainMs: number): Promise<void> {
@@ -226,7 +227,8 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
     waitingBook,
     failed,
   } = parts;
-  await giveTablesAway(parts, drainMs);
+  const deadline = clock.now() + drainMs;
+  await giveTablesAway(parts, deadline);
   state.accepting = false;
   lists.hold();
   parts.member.drain();
@@ -234,7 +236,7 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   parts.cutOff?.stop();
   if (parts.registry.all().length > 0) sockets.broadcast('draining', {});
   steward.leave();
-  await keeper.drain(clock.now() + (hasSuccessor(parts) ? 0 : drainMs));
+  await keeper.drain(hasSuccessor(parts) ? clock.now() : deadline);
   await stopTables(parts);
   // Where another process takes over, players come back to it at once and quietly.
   if (hasSuccessor(parts)) sockets.sendElsewhere();

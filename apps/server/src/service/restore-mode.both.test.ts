@@ -191,7 +191,7 @@ test('a database that has everything starts as usual, also after a restore was o
   rmSync(live.dataDir, { recursive: true, force: true });
   rmSync(mark);
   restored = await start();
-  expect(restored.parts.state).toEqual({ accepting: true, restoring: false });
+  expect(restored.parts.state).toEqual({ accepting: true, restoring: false, moving: false });
   await restored.stop(0);
   restored = null;
   expect(await readMark(mark)).toMatchObject({ database: expect.any(String) });

@@ -28,6 +28,11 @@ export class LobbyChanges {
     if (this.#removed.length > REMOVALS_KEPT_MAX) this.#forgetOldest();
   }
 
+  /** Another process is the owner by now and says what becomes of the table. */
+  drop(tableId: string): void {
+    this.#changes.delete(tableId);
+  }
+
   /** The changes after `since`; null for a process that knows nothing yet. */
   after(since: number | null): RowNews {
     const whole = since === null || since < this.#forgottenUpTo || since > this.#version;

@@ -155,6 +155,11 @@ export class OpenTable {
     };
   }
 
+  /** True while no hand runs and a debit is in flight. */
+  get awaitsDebit(): boolean {
+    return this.isBusy && this.loop.table.hand === null;
+  }
+
   /** True while a hand runs or a debit is in flight and the table is able to finish it. */
   get isBusy(): boolean {
     const { state, table } = this.loop;

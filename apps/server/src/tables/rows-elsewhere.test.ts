@@ -72,6 +72,19 @@ describe('the lists of several processes', () => {
     expect([a.shown(), c.shown()]).toEqual([{}, {}]);
   });
 
+  test('a process that joins later lists no table that has moved and closed since', async () => {
+    const [a, b] = [member('a.1'), member('b.1')];
+    a.put('1', 2);
+    await b.rows.round();
+    b.put('1', 2, 3);
+    await a.rows.round();
+    b.remove('1', 3);
+    await a.rows.round();
+    const late = member('d.1');
+    await late.rows.round();
+    expect([late.shown(), a.shown()]).toEqual([{}, {}]);
+  });
+
   test('the tables of a process that is gone stay listed until others have had the time to take them over', async () => {
     const [a, b, c] = [member('a.1'), member('b.1'), member('c.1')];
     b.put('1', 2);

@@ -35,6 +35,7 @@ export class RowsElsewhere {
     const { crew, listing } = ports;
     listing.hear((change, processId) => {
       if (processId === crew.processId) this.#own.note(change);
+      else this.#own.drop(change.tableId);
     });
     crew.answer(LOBBY_ROWS, async ({ since }) => this.#own.after(since));
   }

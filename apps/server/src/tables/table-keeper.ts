@@ -168,6 +168,11 @@ export class TableKeeper {
     return recovered;
   }
 
+  /** Whether a table can be given to this process: its tables run, and it is not about to leave. */
+  get takesTables(): boolean {
+    return this.#running && !this.#leaving;
+  }
+
   /** Starts the clocks of all tables. */
   start(): void {
     this.#running = true;
@@ -355,6 +360,7 @@ export class TableKeeper {
     const start = await recoverTable({ ...config, config }, owned, { journal, now: clock.now() });
     table.replaceLoop(this.#loop(start, () => table));
     log.warn({ tableId }, 'halted table goes on');
+    this.#given.delete(tableId);
     await this.#goOn(table, start);
     feed.tell({ type: 'reloaded', table });
     table.loop.start();

@@ -13,6 +13,8 @@ let crew: CrewInMemory;
 let now: number;
 /** Called with each moment that passes while a table is waited for. */
 let passing: (at: number) => void;
+/** The processes that have started and are not about to leave. */
+let takes: Set<string>;
 const clock = {
   now: () => now,
   at: (at: number, run: () => void) => {
@@ -25,6 +27,7 @@ const clock = {
 
 beforeEach(async () => {
   [store, crew, now, passing] = [await testStore(), crewInMemory(), 1_000, () => {}];
+  takes = new Set(['a.1', 'b.1', 'c.1']);
   await store.write([
     sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
     sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'demo', 'EUR', 'Room', '{}', 0)`,
@@ -45,6 +48,9 @@ function member(processId: string) {
     crew: crew.join(processId),
     feed: { tell: ({ type, table }) => void news.push(`${type} ${table.tableId}`) },
     keeper: {
+      get takesTables() {
+        return takes.has(processId);
+      },
       adopt: async (stored) => {
         for (const { tableId } of stored) registry.add(tableAt(tableId, 2).table);
       },
@@ -65,7 +71,7 @@ function member(processId: string) {
 }
 
 function tableAt(tableId: string, epoch: number) {
-  const state = { isBusy: false, isIdle: true, deals: true, loop: 'running' };
+  const state = { isBusy: false, awaitsDebit: false, isIdle: true, deals: true, loop: 'running' };
   const loop = {
     get isIdle() {
       return state.isIdle;
@@ -89,6 +95,9 @@ function tableAt(tableId: string, epoch: number) {
     loop,
     get isBusy() {
       return state.isBusy;
+    },
+    get awaitsDebit() {
+      return state.awaitsDebit;
     },
   };
   return { table: table as unknown as OpenTable, state };
@@ -176,10 +185,41 @@ test('a table that waits for its pause moves with the others when its process en
   expect([a.tables(), b.tables()]).toEqual([[], ['1']]);
 });
 
+test('a process that has not started gets no table, and one whose hand has ended but whose buy-in lasts deals on', async () => {
+  const [a, b] = [member('a.1'), member('b.1')];
+  const state = await a.open('1');
+  takes.delete('b.1');
+  expect(await a.mover.takers()).toEqual([]);
+  a.mover.ask('a.1', 'b.1', 1);
+  expect(await a.mover.moveAll(now + 1_000)).toBe(false);
+  takes.add('b.1');
+  [state.isBusy, state.awaitsDebit] = [true, true];
+  a.mover.ask('a.1', 'b.1', 1);
+  await settled();
+  expect([a.tables(), b.tables(), state.deals, state.loop, now]).toEqual([['1'], [], true, 'running', 1_000]);
+});
+
+test('a table whose last step fails while it is to move stays, and is left to those who heal it', async () => {
+  const [a] = [member('a.1'), member('b.1')];
+  const state = await a.open('1');
+  Object.assign(a.registry.get('1')?.loop ?? {}, {
+    stop: async () => {
+      state.loop = 'halted';
+    },
+  });
+  a.mover.ask('a.1', 'b.1', 1);
+  await settled();
+  expect([a.tables(), a.news, await holders()]).toEqual([['1'], [], { 1: 'a.1' }]);
+});
+
 test('a process that was not told of a table that was given to it finds it', async () => {
   const [a, b] = [member('a.1'), member('b.1')];
-  await a.open('1');
-  crew.cut('b.1');
+  const state = await a.open('1');
+  state.isBusy = true;
+  passing = () => {
+    crew.cut('b.1');
+    state.isBusy = false;
+  };
   a.mover.ask('a.1', 'b.1', 1);
   await expect.poll(() => a.news).toEqual(['written 1', 'moved 1']);
   expect(b.tables()).toEqual([]);

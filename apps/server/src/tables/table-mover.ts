@@ -2,7 +2,7 @@ import { type Holder, placeFor } from '@cardroom/cluster';
 import { giveTable, storedTables, tablesHeldBy } from '@cardroom/journal';
 import type { Store } from '@cardroom/storage';
 import type { Logger } from 'pino';
-import type { Crew } from '../cluster/crew.ts';
+import type { Crew, CrewMember } from '../cluster/crew.ts';
 import { carried, NOTED, peerCall } from '../cluster/peer-calls.ts';
 import type { Clock } from '../process/clock.ts';
 import { sideBySide } from '../process/side-by-side.ts';
@@ -16,7 +16,7 @@ export interface TableMoverPorts {
   readonly crew: Crew;
   readonly registry: TableRegistry;
   readonly feed: Pick<TableFeed, 'tell'>;
-  readonly keeper: Pick<TableKeeper, 'adopt' | 'readBack'>;
+  readonly keeper: Pick<TableKeeper, 'adopt' | 'readBack' | 'takesTables'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Resolves when what is written beside the steps of this table is written. */
@@ -24,8 +24,12 @@ export interface TableMoverPorts {
   failed(where: string, error: unknown): void;
 }
 
+/** How often a process is asked to read back a table that is its own now; later it finds the table when it looks for its own. */
+const ADOPT_TRIES = 3;
 /** Tables were given to the process that is asked: it reads them back now. */
 const ADOPT = peerCall('adopt-tables', { question: carried<{ readonly tableIds: readonly string[] }>(), answer: NOTED });
+/** Whether the process that is asked can take tables: it has started, and is not about to leave. */
+const TAKES_TABLES = peerCall('takes-tables', { question: carried<object>(), answer: carried<{ readonly does: boolean }>() });
 /** The process that is asked gives some of its tables to another one, each at its next pause. */
 const MOVE_SOME = peerCall('move-some', { question: carried<{ readonly to: string; readonly count: number }>(), answer: NOTED });
 
@@ -69,22 +73,33 @@ export class TableMover {
       await keeper.adopt(await storedTables(ports.store, tableIds, crew.processId));
       return {};
     });
+    crew.answer(TAKES_TABLES, async () => ({ does: keeper.takesTables }));
     crew.answer(MOVE_SOME, async ({ to, count }) => {
-      this.moveSome(to, count);
+      await this.#moveSome(to, count);
       return {};
     });
   }
 
   /** Has a process give some of its tables to another one. */
   ask(from: string, to: string, count: number): void {
-    const { crew } = this.#ports;
-    if (from === crew.processId) this.moveSome(to, count);
+    const { crew, failed } = this.#ports;
+    if (from === crew.processId) this.#moveSome(to, count).catch((error) => failed('moves of tables', error));
     else void crew.ask(from, MOVE_SOME, { to, count });
   }
 
-  /** Gives some tables of this process away, each at its next pause; returns at once. Quiet and busy tables go alike. */
-  moveSome(to: string, count: number): void {
+  /** The other processes that can take a table now. */
+  async takers(): Promise<CrewMember[]> {
+    const { crew } = this.#ports;
+    if (crew.others().length === 0) return [];
+    const { answers } = await crew.askAll(TAKES_TABLES, {});
+    const able = new Set(answers.flatMap(({ from, answer }) => (answer.does ? [from] : [])));
+    return crew.others().filter(({ processId, isServing }) => isServing && able.has(processId));
+  }
+
+  /** Gives some tables of this process away, each at its next pause, and does not wait for them. Quiet and busy tables go alike. */
+  async #moveSome(to: string, count: number): Promise<void> {
     const { registry, clock } = this.#ports;
+    if (!(await this.takers()).some(({ processId }) => processId === to)) return;
     const tables = registry.all().filter(({ tableId, loop }) => loop.state === 'running' && !this.#moving.has(tableId));
     const every = Math.max(1, Math.floor(tables.length / Math.max(1, count)));
     const chosen = tables.filter((_, index) => index % every === 0).slice(0, Math.max(0, count - this.#moving.size));
@@ -96,12 +111,14 @@ export class TableMover {
    * there. Resolves when it is done. True when no table is left; false without others that serve.
    */
   async moveAll(deadline: number): Promise<boolean> {
-    const { registry, crew } = this.#ports;
-    const places = this.#places();
+    const { registry } = this.#ports;
+    const placed = new Map<string, number>();
     // Tables that were on their way to this process may come while others leave.
     for (let passes = 0; passes < PASSES_MAX && registry.all().length > 0; passes += 1) {
-      if (!crew.others().some(({ isServing }) => isServing)) break;
-      await sideBySide(registry.all(), MOVES_AT_ONCE, (table) => this.#move(table, { to: places, until: deadline, evenInHand: true }));
+      const takers = await this.takers();
+      if (takers.length === 0) break;
+      const to = (): string | null => this.#place(takers, placed);
+      await sideBySide(registry.all(), MOVES_AT_ONCE, (table) => this.#move(table, { to, until: deadline, evenInHand: true }));
     }
     return registry.all().length === 0;
   }
@@ -114,19 +131,15 @@ export class TableMover {
     await keeper.adopt(await storedTables(store, missing, crew.processId));
   }
 
-  /** The next process for a table of this one, from those that serve now; null when there is none. */
-  #places(): () => string | null {
-    const { crew } = this.#ports;
-    const placed = new Map<string, number>();
-    return () => {
-      const serving = crew.others().filter(({ isServing }) => isServing);
-      const holders = serving.map((one): Holder => ({ ...one, tables: one.tables + (placed.get(one.processId) ?? 0) }));
-      const [first, ...more] = holders;
-      if (first === undefined) return null;
-      const to = placeFor([first, ...more]);
-      placed.set(to, (placed.get(to) ?? 0) + 1);
-      return to;
-    };
+  /** The next process for a table of this one, of those that could take one and still serve; null when there is none. */
+  #place(takers: readonly CrewMember[], placed: Map<string, number>): string | null {
+    const serving = new Set(this.#ports.crew.others().flatMap(({ processId, isServing }) => (isServing ? [processId] : [])));
+    const able = takers.filter(({ processId }) => serving.has(processId));
+    const [first, ...more] = able.map((one): Holder => ({ ...one, tables: one.tables + (placed.get(one.processId) ?? 0) }));
+    if (first === undefined) return null;
+    const to = placeFor([first, ...more]);
+    placed.set(to, (placed.get(to) ?? 0) + 1);
+    return to;
   }
 
   /** One move of a table at a time: a second one only tightens its terms. */
@@ -149,8 +162,9 @@ export class TableMover {
   async #moveNow(table: OpenTable, move: Moving, place: Terms['to']): Promise<void> {
     if (!(await this.#pause(table, move))) return;
     const to = place();
-    if (to === null) table.loop.releaseDeals();
-    else await this.#give(table, to);
+    if (to !== null) await this.#give(table, to);
+    // A table of a process that is about to end deals no more.
+    else if (!move.evenInHand) table.loop.releaseDeals();
   }
 
   /** Waits for the end of the hand, of debits under way, and of the step that is being written. False when the table is to stay. */
@@ -158,7 +172,8 @@ export class TableMover {
     const { clock } = this.#ports;
     table.loop.holdDeals();
     while (table.isBusy || !table.loop.isIdle) {
-      if (clock.now() >= move.until) {
+      // A buy-in may take as long as the wallet likes; its table deals on and moves another time.
+      if (clock.now() >= move.until || (table.awaitsDebit && !move.evenInHand)) {
         if (!move.evenInHand) table.loop.releaseDeals();
         return move.evenInHand && table.loop.state === 'running';
       }
@@ -171,11 +186,13 @@ export class TableMover {
     const { crew, registry, feed, keeper, log, written } = this.#ports;
     const { tableId, loop } = table;
     await loop.stop();
+    // Its last step has failed: it is about to be read back, and stays.
+    if (loop.state === 'halted') return;
     await written(tableId);
     if (!(await this.#isGiven(table, to))) return keeper.readBack(table);
     registry.delete(tableId);
-    // If it does not answer, it finds the table when it looks for its own.
-    await crew.ask(to, ADOPT, { tableIds: [tableId] });
+    let adopted = null;
+    for (let tries = 0; tries < ADOPT_TRIES && adopted === null; tries += 1) adopted = await crew.ask(to, ADOPT, { tableIds: [tableId] });
     log.info({ tableId, to }, 'table moves to another process');
     feed.tell({ type: 'moved', table });
   }

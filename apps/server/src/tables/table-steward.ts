@@ -27,6 +27,8 @@ export interface StewardPorts {
   readonly crew: Crew;
   /** Whether this process is the one of the crew that opens and closes tables. */
   keepsHouse(): boolean;
+  /** The other processes that can take a table now. */
+  takers(): Promise<readonly Holder[]>;
   /** Has a process give tables to another one. */
   move(moves: Moves): void;
   /** Updates the table's lobby row. */
@@ -158,7 +160,7 @@ export class TableSteward {
   async #openAndClose(): Promise<void> {
     const { registry, clock, rooms, elsewhere } = this.#ports;
     const others = await elsewhere.read();
-    const places = new Places(this.#ports);
+    const places = new Places(this.#ports, await this.#ports.takers());
     for (const room of rooms.all()) {
       const own = registry.all().filter((table) => table.config.roomId === room.roomId);
       const ofOthers = others.filter((table) => table.roomId === room.roomId && registry.get(table.tableId) === undefined);
@@ -213,9 +215,9 @@ export class TableSteward {
 class Places {
   readonly #holders: Holder[];
 
-  constructor({ crew, registry }: Pick<StewardPorts, 'crew' | 'registry'>) {
+  constructor({ crew, registry }: Pick<StewardPorts, 'crew' | 'registry'>, takers: readonly Holder[]) {
     const own = { processId: crew.processId, tables: registry.all().length, load: 0 };
-    this.#holders = [own, ...crew.others().filter(({ isServing }) => isServing)].map(({ processId, tables, load }) => ({
+    this.#holders = [own, ...takers].map(({ processId, tables, load }) => ({
       processId,
       tables,
       load,

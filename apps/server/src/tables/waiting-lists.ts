@@ -188,7 +188,7 @@ export class WaitingLists {
     return { places };
   }
 
-  /** Its next process has read the list by now and tells its players. */
+  /** Its next process reads the list and tells its players. */
   #forget(tableId: string): void {
     const list = this.#lists.get(tableId);
     this.#ports.book.forget(tableId);
@@ -226,6 +226,8 @@ export class WaitingLists {
     if (this.#ports.draining()) return 'draining';
     if (this.#ports.isBlocked(who)) return 'blocked';
     if (table === undefined || table.pool !== who.pool) return 'no-such-table';
+    // It is on its way to another process, which reads the list as it was written.
+    if (table.loop.state === 'stopped') return 'draining';
     const facts = this.#factsOf(table);
     if (!facts.open) return 'table-closing';
     if (facts.seated.has(who.playerId)) return 'already-seated';

@@ -17,7 +17,7 @@ export function seesJob(job: Job): Stmt {
 
 export const TAKEN_JOB = shape({ epoch: int });
 
-/** Takes a job whose holder is gone, as it was seen. It returns no row when another process was faster, or this one was declared dead. */
+/** Takes a job whose holder is gone or drains, as it was seen. It returns no row when another process was faster, or this one was declared dead. */
 export function takesJob(job: Job, processId: string, seen: Pick<SeenJob, 'epoch'>): Stmt {
   return sql`update service_job set holder = ${processId}, epoch = epoch + 1 where name = ${job} and epoch = ${seen.epoch}
     and exists (select 1 from service_process p where p.process_id = ${processId} and p.state <> 'gone') returning epoch`;
