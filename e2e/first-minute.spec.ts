@@ -4,12 +4,10 @@ import { Person } from './pages.ts';
 import { launch, type Started } from './processes.ts';
 import { Stack } from './stack.ts';
 
-/** A visitor's first minute in the demo as started, with bots at human pace: from the address to a seat, to the first cards, and to the end of that hand. */
-const SEAT_LIMIT_S = 30;
-/** The others play a hand that has just begun to its end first, and may take most of a minute for it. */
-const CARDS_LIMIT_S = 100;
+/** A visitor's first minute in the demo as started, with bots at human pace: from the address to the first cards, and to the end of that hand. */
+const CARDS_LIMIT_S = 60;
 /** Played to the showdown against opponents who think about their bets. */
-const HAND_LIMIT_S = 200;
+const HAND_LIMIT_S = 150;
 
 let stack: Stack;
 let bots: Started;
@@ -26,16 +24,13 @@ test.afterAll(async () => {
   await stack.stop();
 });
 
-test(`from opening the URL to a seat in less than ${SEAT_LIMIT_S} s, to the first cards with the next hand, and through that hand`, async ({
-  browser,
-}) => {
+test(`from opening the URL to the first cards in less than ${CARDS_LIMIT_S} s, and through that hand`, async ({ browser }) => {
   const openedAt = performance.now();
   const alice = await Person.fromCasino(browser, stack, { playerId: 'alice', name: 'Alice' });
   await alice.quickSeat();
   await alice.confirmBuyIn();
-  const secondsSince = () => (performance.now() - openedAt) / 1000;
-  expect(secondsSince()).toBeLessThan(SEAT_LIMIT_S);
   const hand = await alice.dealtIn();
+  const secondsSince = () => (performance.now() - openedAt) / 1000;
   const cards = secondsSince();
   await alice.stayIn();
   await alice.winnerShown();

@@ -125,9 +125,9 @@ export class Person {
     await this.press(this.view.getByTestId(testIds.buyInConfirm));
   }
 
-  /** Waits until the player has cards, which may be after a whole hand of slower players; resolves with the hand's id. */
+  /** Waits until the player has cards; resolves with the hand's id. */
   async dealtIn(): Promise<string> {
-    await expect(this.view.locator('[data-kind="hero"] [data-card]').first()).toBeVisible({ timeout: 90_000 });
+    await expect(this.view.locator('[data-kind="hero"] [data-card]').first()).toBeVisible({ timeout: 40_000 });
     return this.hand();
   }
 
