@@ -35,7 +35,7 @@ interface MeasuredPart {
   readonly lengths: readonly (readonly [length: number, count: number])[];
 }
 
-/** What one process has measured of an operator's last hour. Several of them can be put together without a loss. */
+/** One process's measurements of an operator's last hour. Those of several processes can be merged exactly. */
 export interface MeterReading {
   readonly since: number;
   readonly parts: readonly MeasuredPart[];

@@ -5,7 +5,7 @@ import { carried, peerCall } from '../cluster/peer-calls.ts';
 import { processNames } from '../process/process-name.ts';
 import { type CallMeter, healthOf, type MeterReading } from './call-meter.ts';
 
-/** What the process that is asked has measured of an operator's wallet. */
+/** Measurements of an operator's wallet by the process that is asked. */
 export const MEASURED_CALLS = peerCall('measured-calls', {
   question: z.strictObject({ operatorId: z.string() }),
   answer: carried<MeterReading>(),

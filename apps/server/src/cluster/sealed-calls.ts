@@ -50,7 +50,7 @@ export function hidden({ sealer }: Pick<ClusterMac, 'sealer'>, nonce: string, te
   return Buffer.from(sealer.seal(Buffer.from(text), nonce)).toString('base64');
 }
 
-/** What was hidden; null when it cannot be opened. */
+/** The text that was hidden; null when it cannot be opened. */
 export function shown({ sealer }: Pick<ClusterMac, 'sealer'>, nonce: string, body: string): string | null {
   try {
     return Buffer.from(sealer.open(Buffer.from(body, 'base64'), nonce)).toString('utf8');

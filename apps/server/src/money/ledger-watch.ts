@@ -37,7 +37,7 @@ export interface LedgerState {
   readonly reading: LedgerReading | null;
 }
 
-/** What a check has found; see `LedgerState`. */
+/** The result of a check; see `LedgerState`. */
 export type LedgerFinding = Omit<LedgerState, 'reading'>;
 
 /**

@@ -4,13 +4,13 @@ import { carried, peerCall } from '../../cluster/peer-calls.ts';
 import type { LedgerFinding, LedgerState } from '../../money/ledger-watch.ts';
 import { processNames } from '../../process/process-name.ts';
 
-/** What the last ledger check of the process that is asked has found. */
+/** The result of the last ledger check at the process that is asked. */
 export const LEDGER_FINDING = peerCall('ledger-finding', {
   question: z.strictObject({}),
   answer: z.strictObject({ finding: carried<LedgerFinding>() }),
 });
 
-/** What the last ledger checks of all processes have found: each checks the seats at its own tables. */
+/** The results of the last ledger checks at all processes: each checks the seats at its own tables. */
 export type ReadLedgerFinding = () => Promise<LedgerFinding & { readonly missing: readonly string[] }>;
 
 /** Returns what reads it, and answers other processes. */
