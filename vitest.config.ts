@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { compileTexts } from './packages/texts/src/compile-texts.ts';
 import { findPostgres } from './scripts/lib/postgres.ts';
+import { findRedis } from './scripts/lib/redis.ts';
 
 /** Generous: a slow machine must not fail a law that holds. */
 const testTimeout = 180_000;
@@ -13,9 +14,6 @@ const ON_POSTGRES = ['packages/{journal,storage}/src/**/*.test.ts', 'apps/server
 /** Suites of the SQLite driver, and one that lets hundreds of processes die: what it shows does not depend on the database. */
 const ONLY_SQLITE = ['packages/{journal,storage}/src/sqlite-*.test.ts', 'packages/journal/src/wallet-faults.test.ts'];
 
-/** Commands and services are started many times from the same sources: each is read and compiled once. */
-const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node-compile') };
-
 /** Suites that replace what modules loaded before have kept, so each needs a process of its own. */
 const APART = ['apps/server/src/sockets/leaks.test.ts'];
 
@@ -24,6 +22,14 @@ const giveBackStores = './packages/storage/src/testing/give-back-stores.ts';
 
 const postgres = await findPostgres();
 if (postgres.note !== '') console.log(postgres.note);
+const redis = await findRedis();
+if (redis.note !== '') console.log(redis.note);
+
+const ofServer = {
+  // Commands and services are started many times from the same sources: each is read and compiled once.
+  NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node-compile'),
+  TEST_REDIS_URL: redis.url ?? '',
+};
 
 export default defineConfig({
   test: {
@@ -60,7 +66,7 @@ export default defineConfig({
           include: ['packages/{journal,storage}/src/**/*.test.ts', 'apps/{server,demo-operator}/{src,testing}/**/*.test.ts'],
           exclude: [...POSTGRES_ONLY, ...APART],
           setupFiles: checkRows,
-          env: compiledOnce,
+          env: ofServer,
           // Loading the service for each file again would take longer than its tests.
           pool: 'forks',
           isolate: false,
@@ -73,7 +79,7 @@ export default defineConfig({
           name: 'apart',
           include: APART,
           setupFiles: checkRows,
-          env: compiledOnce,
+          env: ofServer,
           pool: 'forks',
           testTimeout,
           hookTimeout: testTimeout,
@@ -88,7 +94,7 @@ export default defineConfig({
                 include: ON_POSTGRES,
                 exclude: ONLY_SQLITE,
                 setupFiles: [checkRows, giveBackStores],
-                env: { ...compiledOnce, TEST_DATABASE_URL: postgres.url },
+                env: { ...ofServer, TEST_DATABASE_URL: postgres.url },
                 pool: 'forks' as const,
                 isolate: false,
                 testTimeout,

@@ -22,7 +22,7 @@ export class ChaosBooks {
   }
 
   /** Waits until every call has arrived, as long as that makes progress, and compares the books. `dealt`: the IDs of all hands played. */
-  async settled(dealt: ReadonlySet<string>): Promise<Omit<Books, 'seed'>> {
+  async settled(dealt: ReadonlySet<string>): Promise<Omit<Books, 'acknowledged' | 'lostActions' | 'seed'>> {
     await this.#untilNone('chips away from home', async () => (await this.#wallet.totals(CURRENCY)).open);
     await this.#untilNone('hands without a result', async () => (await this.#missing(dealt)).length - this.#stack.voidedHands().length);
     // Each player's results have a lane of their own: a hand may be known by one result while another one waits to be sent again.

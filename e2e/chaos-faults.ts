@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OwnCluster } from '@cardroom/storage/testing/own-cluster';
 import type { ChaosPlay } from './chaos-play.ts';
+import { longestPause, type RedisFaults } from './chaos-redis.ts';
+import { ENDS, type OwnDatabase } from './own-database.ts';
+import { NotStarted } from './processes.ts';
 import { cutOff, type Repair, standStill } from './running.ts';
 import type { Stack } from './stack.ts';
 
@@ -24,10 +26,16 @@ type ServiceMoment = Exclude<Moment, { at: 'operator' }>;
 /**
  * All but one meet one process, that with the most hands in progress. `kill`: with -9, at one of the moments. `stop`: it stands still until its tables
  * go on elsewhere, and then goes on. `cut-db`: it alone is cut off from PostgreSQL for longer than its lease. `restart-db`: PostgreSQL itself is stopped at once and started again.
- * `deploy`: it is told to end, as a release does, and a new one of its name is started.
+ * `deploy`: it is told to end, as a release does, and a new one of its name is started. `failover`: PostgreSQL's primary is killed and its
+ * synchronous replica takes its place. `kill-redis`: Redis is killed with -9 and comes back empty. `cut-redis`: that process, or all of them, are cut
+ * off from it.
  */
-export const FAULTS = ['kill', 'stop', 'cut-db', 'restart-db', 'deploy'] as const;
+export const FAULTS = ['kill', 'stop', 'cut-db', 'restart-db', 'deploy', 'failover', 'kill-redis', 'cut-redis'] as const;
 export type Fault = (typeof FAULTS)[number];
+/** Faults that meet every process, because they are of the database. */
+export const OF_DATABASE: ReadonlySet<Fault> = new Set(['restart-db', 'failover']);
+/** Faults that nobody at a table may notice. */
+export const OF_REDIS: ReadonlySet<Fault> = new Set(['kill-redis', 'cut-redis']);
 
 /** If a planned moment does not occur within this time, the kill comes from outside, ms. */
 const MOMENT_MS_MAX = 4_000;
@@ -46,13 +54,17 @@ export interface Struck {
   readonly gapsMs: readonly number[];
   /** A planned moment did not occur in time. */
   readonly isForced?: boolean;
+  /** More about it, for the log. */
+  readonly says?: string;
 }
 
 interface Ports {
   readonly stack: Stack;
   readonly play: ChaosPlay;
-  /** The server of this run alone, if there is one. */
-  readonly cluster: OwnCluster | null;
+  /** The servers of this run alone, if there are any. */
+  readonly database: OwnDatabase | null;
+  /** Null when the run has no Redis. */
+  readonly redisFaults: RedisFaults | null;
   random(): number;
 }
 
@@ -123,24 +135,63 @@ export class ChaosFaults {
   }
 
   async restartDatabase(tableIds: readonly string[]): Promise<Struck> {
-    const { cluster, random, stack } = this.#ports;
-    if (cluster === null) throw new Error('this run has no PostgreSQL server of its own');
+    const { random } = this.#ports;
+    const database = this.#ownDatabase;
     const gaps = this.#watch('restart-db', tableIds);
     const struckAt = Date.now();
-    cluster.stop();
+    database.stop();
     await wait(DOWN_MS[0] + random() * (DOWN_MS[1] - DOWN_MS[0]));
-    cluster.start();
+    database.start();
+    return { gapsMs: await this.#supervised(() => gaps(struckAt)) };
+  }
+
+  async failOver(tableIds: readonly string[]): Promise<Struck> {
+    const { random, stack } = this.#ports;
+    const gaps = this.#watch('failover', tableIds);
+    const end = ENDS[Math.floor(random() * ENDS.length)] ?? 'SIGKILL';
+    const struckAt = Date.now();
+    let isWhole = false;
+    const acted = async () => {
+      const times = await this.#ownDatabase.failOver(end, (server) => stack.followDatabase(server));
+      isWhole = true;
+      return { ...times, gapsMs: await gaps(struckAt) };
+    };
+    // A process that is started before the new primary has a replica is refused, and started again.
+    const { gapsMs, promotedMs, replicatedMs } = await this.#supervised(acted, () => !isWhole);
+    const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
+    return { gapsMs, says: `${end}, promoted after ${seconds(promotedMs)} s, a new replica after ${seconds(replicatedMs)} s` };
+  }
+
+  /** Starts processes that end again while `work` goes on, and at its end; `mayRefuse`: whether a start may be refused now. */
+  async #supervised<Result>(work: () => Promise<Result>, mayRefuse: () => boolean = () => false): Promise<Result> {
+    const { stack } = this.#ports;
     let isOver = false;
-    const acting = gaps(struckAt).finally(() => (isOver = true));
-    const supervising = (async () => {
+    const working = work().finally(() => (isOver = true));
+    const supervising = async (): Promise<void> => {
       while (!isOver) {
-        await stack.startService();
+        const mayBe = mayRefuse();
+        await stack.startService().catch((error: Error) => {
+          if (!mayBe || !(error instanceof NotStarted)) throw error;
+        });
         await wait(SUPERVISE_MS);
       }
-    })();
-    const [gapsMs] = await Promise.all([acting, supervising]);
+    };
+    const [result] = await Promise.all([working, supervising()]);
     await stack.startService();
-    return { gapsMs };
+    return result;
+  }
+
+  get #ownDatabase(): OwnDatabase {
+    const { database } = this.#ports;
+    if (database === null) throw new Error('this run has no PostgreSQL server of its own');
+    return database;
+  }
+
+  /** The gaps are pauses between two actions: bots act all the time. */
+  async redis(fault: Fault, tableIds: readonly string[]): Promise<Struck> {
+    const { redisFaults } = this.#ports;
+    if (redisFaults === null) throw new Error('this run has no Redis');
+    return { gapsMs: await (fault === 'kill-redis' ? redisFaults.kill(tableIds) : redisFaults.cut(tableIds)) };
   }
 
   /** Returns the way to wait for the next action at each of these tables, and to read how long each took. */
@@ -155,8 +206,4 @@ export class ChaosFaults {
     if (code !== AGAIN) throw new Error(`the process that was ${what} ended with exit code ${code}, expected ${AGAIN}`);
     await this.#ports.stack.startService();
   }
-}
-
-function longestPause(times: readonly number[]): number {
-  return Math.max(0, ...times.slice(1).map((at, n) => at - (times[n] ?? at)));
 }

@@ -1,5 +1,6 @@
 import { Bot, type BotFact, DemoCasino, NO_PAUSES, readLobby, STRATEGIES, STRATEGY_NAMES, seededRandom } from '@cardroom/bots';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { Acknowledged } from './acknowledged.ts';
 import { TooLate, until } from './drills/until.ts';
 import type { Stack } from './stack.ts';
 import { within } from './within.ts';
@@ -13,6 +14,8 @@ const ROOMS = [
 const COMMON = '--rake-basis-points 500 --pace none --entry free';
 const BOTS_PER_ROOM = 5;
 export const CURRENCY = 'EUR';
+/** Begins the name of each room. */
+export const ROOM_NAME = 'Chaos-';
 
 /** A calm machine takes this long for the next action once the service is back, ms; `until` allows several times as much. */
 const ACTS_MS = 30_000;
@@ -31,6 +34,8 @@ export type Gaps = readonly { readonly first: number; readonly times: readonly n
 export class ChaosPlay {
   /** Hands that any bot was dealt into. */
   readonly dealt = new Set<string>();
+  /** Actions that bots were told are accepted. */
+  readonly acknowledged = new Acknowledged();
   readonly #stack: Stack;
   readonly #seed: number;
   readonly #bots = new Map<string, Bot>();
@@ -98,7 +103,7 @@ export class ChaosPlay {
 
   async #openRoom(game: string, stakes: string, index: number): Promise<void> {
     const { roomId } = await this.#stack.operatorCommand<{ roomId: string }>(
-      ...`room-open --operator demo --currency ${CURRENCY} --name Chaos-${game} --game-key ${game} ${stakes} ${COMMON}`.split(' '),
+      ...`room-open --operator demo --currency ${CURRENCY} --name ${ROOM_NAME}${game} --game-key ${game} ${stakes} ${COMMON}`.split(' '),
     );
     const casino = new DemoCasino(this.#stack.demo);
     for (let n = 0; n < BOTS_PER_ROOM; n += 1) {
@@ -125,6 +130,7 @@ export class ChaosPlay {
   #see(fact: BotFact): void {
     if (fact.type === 'acted') {
       this.#acts += 1;
+      this.acknowledged.hear(fact.actionId, Date.now());
       this.#noted?.get(fact.tableId)?.push(Date.now());
     }
     if (fact.type === 'hand') this.dealt.add(fact.handId);

@@ -1,3 +1,6 @@
+import { type RedisFigures, redisReport } from './chaos-redis.ts';
+import { percentile } from './percentile.ts';
+
 /** The effects of one kind of fault so far. */
 export class FaultTally {
   times = 0;
@@ -5,8 +8,8 @@ export class FaultTally {
   readonly cut = new Set<string>();
   /** Journal rows that a process has written after it was declared dead; null where nobody counts them. */
   stale: number | null = null;
-  /** The longest gap of the last fault, ms. */
-  lastGapMs = 0;
+  /** The last fault: its gaps, and what more there is to say. */
+  last = '';
   readonly #gapsMs: number[] = [];
 
   /** One fault. `gapsMs`: for each table that it met, until the next accepted action there. */
@@ -14,23 +17,28 @@ export class FaultTally {
     cut,
     gapsMs,
     stale,
+    says = [],
   }: {
     readonly cut: readonly string[];
     readonly gapsMs: readonly number[];
     readonly stale: number | null;
+    readonly says?: readonly string[];
   }): void {
     this.times += 1;
     for (const handId of cut) this.cut.add(handId);
     this.#gapsMs.push(...gapsMs);
-    this.lastGapMs = Math.max(0, ...gapsMs);
+    this.last = [`gap p50 ${gapOf(gapsMs, 0.5)} s, max ${gapOf(gapsMs, 1)} s`, ...says].join('; ');
     if (stale !== null) this.stale = (this.stale ?? 0) + stale;
   }
 
   /** The gap that this share of the tables did not exceed, in seconds, with one decimal. */
   gap(share: number): string {
-    const sorted = [...this.#gapsMs].sort((a, b) => a - b);
-    return ((sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0) / 1_000).toFixed(1);
+    return gapOf(this.#gapsMs, share);
   }
+}
+
+function gapOf(gapsMs: readonly number[], share: number): string {
+  return (percentile(gapsMs, share) / 1_000).toFixed(1);
 }
 
 /** What a run has done so far. */
@@ -43,6 +51,8 @@ export interface Tally {
   forced: number;
   /** Hands that any bot was dealt into. */
   readonly dealt: ReadonlySet<string>;
+  /** What the run calls itself, and what it calls one fault. */
+  readonly words?: readonly [run: string, faults: string];
 }
 
 export interface Books {
@@ -52,6 +62,10 @@ export interface Books {
   readonly missing: readonly string[];
   /** What the service's storage holds about each of them. */
   readonly stories: readonly string[];
+  /** Actions that bots were told are accepted. */
+  readonly acknowledged: number;
+  /** IDs of those that the database lacks. */
+  readonly lostActions: readonly string[];
   /** What players were given minus their balances and the rake, in minor units. */
   readonly driftMinor: number;
   /** Whether the operator's own books balance. */
@@ -66,29 +80,35 @@ export interface ChaosReport {
 }
 
 /**
- * Returns the report of a run and its faults: an imbalance, a lost hand, a hand given up although it could continue, or a write of a process
- * that was declared dead.
+ * Returns the report of a run and its faults: an imbalance, a lost hand or acknowledged action, a hand given up although it could continue, or a
+ * write of a process that was declared dead. `redis`: what faults of Redis did, if there were any.
  */
-export function reportOf(tally: Tally, books: Books): ChaosReport {
+export function reportOf(tally: Tally, books: Books, redis: RedisFigures | null = null): ChaosReport {
   const voided = new Set(books.voided);
   const lost = new Set(books.missing.filter((handId) => !voided.has(handId)));
   const cut = new Set([...tally.faults.values()].flatMap((fault) => [...fault.cut]));
   const cutVoided = [...cut].filter((handId) => voided.has(handId));
   const stale = [...tally.faults].filter(([, fault]) => (fault.stale ?? 0) > 0);
+  const ofRedis = redis === null ? { lines: [], wrong: [] } : redisReport(redis);
   const wrong = [
     ...(books.driftMinor === 0 ? [] : [`money drift ${major(books.driftMinor)}`]),
     ...(books.balanced ? [] : ["the operator's books do not add up"]),
+    ...(books.lostActions.length === 0 ? [] : [`acknowledged actions lost: ${books.lostActions.length}`]),
     ...(lost.size === 0 ? [] : [`hands without a result: ${[...lost].join(' ')}`]),
     ...(cutVoided.length === 0 ? [] : [`hands voided: ${cutVoided.join(' ')}`]),
     ...stale.map(([name, fault]) => `journal rows of dead processes after ${name}: ${fault.stale}`),
+    ...ofRedis.wrong,
   ];
   const times = [...tally.faults.values()].reduce((sum, fault) => sum + fault.times, 0);
   const resumed = cut.size - cutVoided.length - [...lost].filter((handId) => cut.has(handId)).length;
+  const [run, faults] = tally.words ?? ['chaos', 'faults'];
   const lines = [
-    `chaos: ${times} faults, ${tally.dealt.size} hands played, seed ${books.seed}`,
+    `${run}: ${times} ${faults}, ${tally.dealt.size} hands played, seed ${books.seed}`,
     ...faultTable(tally, voided, lost),
     ...momentLines(tally),
+    ...ofRedis.lines,
     `hands cut by a fault: ${cut.size}, resumed ${resumed}, voided ${cutVoided.length}, lost ${lost.size}`,
+    `actions acknowledged: ${books.acknowledged}, lost ${books.lostActions.length}`,
     `money drift ${major(books.driftMinor)}`,
     ...(lost.size === 0 ? [] : books.stories),
     wrong.length === 0 ? 'nothing lost' : `WRONG: ${wrong.join('; ')}`,

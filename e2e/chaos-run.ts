@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '@cardroom/bots';
-import { OwnCluster, postgresBinaries } from '@cardroom/storage/testing/own-cluster';
+import { OwnRedis } from '@cardroom/storage/testing/own-redis';
+import { query } from '@cardroom/storage/testing/postgres';
+import { STORED_ACTIONS, type StoredAction } from './acknowledged.ts';
 import { ChaosBooks } from './chaos-books.ts';
-import { ChaosFaults, type Fault, MOMENTS, type Moment, type Struck } from './chaos-faults.ts';
+import { ChaosFaults, type Fault, MOMENTS, type Moment, OF_DATABASE, OF_REDIS, type Struck } from './chaos-faults.ts';
 import { ChaosPlay } from './chaos-play.ts';
+import { RedisFaults } from './chaos-redis.ts';
 import { type ChaosReport, FaultTally, faultTable, reportOf, type Tally } from './chaos-report.ts';
+import type { ControlledTable } from './controlled-table.ts';
 import { TooLate } from './drills/until.ts';
-import type { ControlledTable } from './fleet.ts';
+import { OwnDatabase } from './own-database.ts';
+import type { Release } from './service-place.ts';
 import { Stack } from './stack.ts';
 import { StaleWrites } from './stale-writes.ts';
 import { within } from './within.ts';
@@ -28,13 +33,19 @@ export interface ChaosOptions {
   readonly faults?: readonly Fault[];
   /** Settings of the service, such as DATABASE_URL. */
   readonly env?: Record<string, string>;
+  /** What is started at first. Default: this release. */
+  readonly release?: Release;
+  /** What the report calls the run, and what it calls one fault. */
+  readonly words?: readonly [run: string, faults: string];
   log(line: string): void;
 }
 
 interface Parts {
   readonly stack: Stack;
   readonly play: ChaosPlay;
-  readonly cluster: OwnCluster | null;
+  readonly database: OwnDatabase | null;
+  readonly redis: OwnRedis | null;
+  readonly redisFaults: RedisFaults | null;
   readonly stale: StaleWrites | null;
 }
 
@@ -54,24 +65,34 @@ export class ChaosRun {
     this.#parts = parts;
     this.#random = seededRandom(options.seed);
     this.#faults = new ChaosFaults({ ...parts, random: this.#random });
-    this.#tally = { faults: new Map(), moments: new Map(), forced: 0, dealt: parts.play.dealt };
+    const { words } = options;
+    this.#tally = { faults: new Map(), moments: new Map(), forced: 0, dealt: parts.play.dealt, ...(words === undefined ? {} : { words }) };
   }
 
   /** Starts the processes, opens the rooms and lets the bots sit down. */
   static async start(options: ChaosOptions): Promise<ChaosRun> {
-    const { processes = 1, faults = ['kill'], env, seed, settlement = 'session' } = options;
-    const cluster = faults.includes('restart-db') ? await OwnCluster.create(postgresBinaries() ?? '') : null;
+    const { processes = 1, faults = ['kill'], env = {}, seed, settlement = 'session', release } = options;
+    const hasReplica = faults.includes('failover');
+    const database = faults.some((fault) => OF_DATABASE.has(fault)) ? await OwnDatabase.open({ hasReplica }) : null;
+    const redis = faults.some((fault) => OF_REDIS.has(fault)) ? await OwnRedis.create() : null;
     let stack: Stack | null = null;
     try {
-      cluster?.start();
-      const place = { processes, cuttable: faults.includes('cut-db'), ...(cluster === null ? {} : { server: cluster.url }) };
-      stack = await Stack.start(env, undefined, place);
-      await stack.operatorCommand('set-settlement', '--operator', 'demo', '--mode', settlement);
-      const stale = stack.databaseUrl === null ? null : await StaleWrites.watch(stack.databaseUrl);
-      return new ChaosRun({ stack, play: await ChaosPlay.start(stack, seed), cluster, stale }, options);
+      const cuttable = hasReplica || faults.includes('cut-db');
+      const servers = { ...(database === null ? {} : { server: database.server }), ...(redis === null ? {} : { redisUrl: redis.url }) };
+      const place = { processes, cuttable, ...servers, ...(release === undefined ? {} : { release }) };
+      const settings = hasReplica ? { REQUIRE_REPLICA: '1', ...env } : env;
+      const started = await Stack.start(settings, undefined, place);
+      stack = started;
+      await started.operatorCommand('set-settlement', '--operator', 'demo', '--mode', settlement);
+      const stale = started.databaseUrl === null ? null : await StaleWrites.watch(() => started.databaseUrl ?? '');
+      const play = await ChaosPlay.start(started, seed);
+      const random = seededRandom(seed + 1);
+      const redisFaults = redis === null ? null : await RedisFaults.start({ stack: started, play, redis, random });
+      return new ChaosRun({ stack: started, play, database, redis, redisFaults, stale }, options);
     } catch (error) {
       await stack?.stop();
-      cluster?.remove();
+      database?.remove();
+      await redis?.remove();
       throw error;
     }
   }
@@ -81,25 +102,53 @@ export class ChaosRun {
     return [...this.#tally.faults.values()].reduce((sum, { times }) => sum + times, 0);
   }
 
+  /** The stack, for what a run does beside its faults. */
+  get stack(): Stack {
+    return this.#parts.stack;
+  }
+
   /** Plays for a while, makes a fault (a kill at this moment, if given), and waits for the next action. Rejects with `TooLate`. */
   async killOnce(moment?: Moment): Promise<void> {
-    await wait(PLAY_MS[0] + this.#random() * (PLAY_MS[1] - PLAY_MS[0]));
-    const { processes = 1 } = this.#options;
-    if (processes > 1) await wait(Math.max(0, this.#standingSince + STANDING_MS - performance.now()));
     const fault = moment === undefined ? this.#nextFault() : 'kill';
     const planned = fault === 'kill' ? (moment ?? this.#draw()) : null;
     const name = planned?.at === 'operator' ? 'operator' : fault;
-    const what = `fault ${this.kills + 1} (${nameOf(planned) ?? fault})`;
+    await this.#once({ name, says: nameOf(planned) ?? fault, isOfRedis: OF_REDIS.has(fault) }, (tally) =>
+      this.#strike(fault, planned, tally),
+    );
+  }
+
+  /**
+   * Plays for a while, tells the process of this name to end, and starts one of `release` in its place. `as`: its line in the report. Rejects with
+   * `TooLate`, and with an error whose cause is `NotStarted` when that process is refused; nobody has its place then.
+   */
+  async replace(processName: string, release: Release, as: string): Promise<void> {
+    const { stack } = this.#parts;
+    await this.#once({ name: as, says: `${processName} ${as}`, isOfRedis: false }, async (tally) => {
+      const tables = await stack.aimAt(processName);
+      stack.release(release);
+      await this.#count('deploy', null, { tables, tally });
+    });
+  }
+
+  async #once(
+    { name, says, isOfRedis }: { readonly name: string; readonly says: string; readonly isOfRedis: boolean },
+    strike: (tally: FaultTally) => Promise<void>,
+  ): Promise<void> {
+    await wait(PLAY_MS[0] + this.#random() * (PLAY_MS[1] - PLAY_MS[0]));
+    const { processes = 1 } = this.#options;
+    // Nobody is judged because of Redis.
+    if (processes > 1 && !isOfRedis) await wait(Math.max(0, this.#standingSince + STANDING_MS - performance.now()));
+    const what = `fault ${this.kills + 1} (${says})`;
     const late = () => new TooLate(`waited ${FAULT_MS_MAX} ms for the end of ${what}`);
     const tally = this.#tally.faults.get(name) ?? new FaultTally();
     try {
-      await within(FAULT_MS_MAX, this.#strike(fault, planned, tally), late);
+      await within(FAULT_MS_MAX, strike(tally), late);
     } catch (error) {
       throw new Error(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
     this.#tally.faults.set(name, tally);
-    this.#standingSince = performance.now();
-    this.#options.log(`${what}: play after ${tally.lastGapMs} ms`);
+    if (!isOfRedis) this.#standingSince = performance.now();
+    this.#options.log(`${what}: ${tally.last}`);
   }
 
   progress(): string {
@@ -108,36 +157,61 @@ export class ChaosRun {
 
   /** All bots leave; once every call has arrived, the books are compared. */
   async finish(): Promise<ChaosReport> {
-    const { stack, play } = this.#parts;
+    const { stack, play, redisFaults } = this.#parts;
     await play.goHome();
-    const books = new ChaosBooks(stack, this.#options.log);
-    return reportOf(this.#tally, { ...(await books.settled(play.dealt)), seed: this.#options.seed });
+    await this.#lookForActions();
+    const books = await new ChaosBooks(stack, this.#options.log).settled(play.dealt);
+    const { count: acknowledged, lost: lostActions } = play.acknowledged;
+    return reportOf(this.#tally, { ...books, acknowledged, lostActions, seed: this.#options.seed }, redisFaults?.figures ?? null);
   }
 
   async stop(): Promise<void> {
-    const { stack, play, cluster } = this.#parts;
+    const { stack, play, database, redis, redisFaults } = this.#parts;
     try {
+      await redisFaults?.stop();
       await play.stop();
     } finally {
       await stack.stop();
-      cluster?.remove();
+      database?.remove();
+      await redis?.remove();
     }
   }
 
   async #strike(fault: Fault, planned: Moment | null, tally: FaultTally): Promise<void> {
-    const { stack, stale } = this.#parts;
+    const { stack } = this.#parts;
     const aimed = await stack.aim();
-    // A fault of the database, or of the operator, meets all processes.
-    const isOfAll = fault === 'restart-db' || planned?.at === 'operator';
+    // A fault of a server, or of the operator, meets all processes.
+    const isOfAll = OF_DATABASE.has(fault) || OF_REDIS.has(fault) || planned?.at === 'operator';
     const tables = isOfAll ? (await stack.control<{ tables: ControlledTable[] }>('/tables')).tables : aimed;
+    await this.#count(fault, planned, { tables, tally });
+  }
+
+  /** Makes the fault that meets these tables, and counts what it did. */
+  async #count(
+    fault: Fault,
+    planned: Moment | null,
+    { tables, tally }: { readonly tables: readonly ControlledTable[]; readonly tally: FaultTally },
+  ): Promise<void> {
     const running = tables.filter(({ hand_running }) => hand_running);
-    const { gapsMs, isForced = false } = await this.#make(
+    const {
+      gapsMs,
+      isForced = false,
+      says,
+    } = await this.#make(
       fault,
       planned,
       running.map(({ table_id }) => table_id),
     );
     const cut = running.flatMap(({ hand_id }) => (hand_id === null ? [] : [hand_id]));
-    tally.add({ cut, gapsMs, stale: (await stale?.newOnes()) ?? null });
+    if (OF_DATABASE.has(fault)) await this.#lookForActions();
+    const { count, lost } = this.#parts.play.acknowledged;
+    const actions = OF_DATABASE.has(fault) ? [`${count} actions acknowledged so far, ${lost.length} of them lost`] : [];
+    tally.add({
+      cut,
+      gapsMs,
+      stale: (await this.#parts.stale?.newOnes()) ?? null,
+      says: [...(says === undefined ? [] : [says]), ...actions],
+    });
     const moment = nameOf(planned);
     if (moment !== null) this.#tally.moments.set(moment, (this.#tally.moments.get(moment) ?? 0) + 1);
     if (isForced) this.#tally.forced += 1;
@@ -147,7 +221,18 @@ export class ChaosRun {
     if (planned !== null) return planned.at === 'operator' ? this.#faults.killOperator(tableIds) : this.#faults.kill(planned, tableIds);
     if (fault === 'stop') return this.#faults.stop(tableIds);
     if (fault === 'deploy') return this.#faults.deploy(tableIds);
+    if (fault === 'failover') return this.#faults.failOver(tableIds);
+    if (OF_REDIS.has(fault)) return this.#faults.redis(fault, tableIds);
     return fault === 'cut-db' ? this.#faults.cut(tableIds) : this.#faults.restartDatabase(tableIds);
+  }
+
+  /** Compares what bots were told with what the database holds. */
+  #lookForActions(): Promise<void> {
+    const { stack, play } = this.#parts;
+    const { databaseUrl } = stack;
+    const read = async () =>
+      databaseUrl === null ? stack.records<StoredAction>(STORED_ACTIONS) : query<StoredAction>(databaseUrl, STORED_ACTIONS);
+    return play.acknowledged.look(read, Date.now());
   }
 
   /** In each round every fault comes as often as it was named, in random order. */

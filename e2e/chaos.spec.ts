@@ -40,7 +40,7 @@ test.describe('the report of a run', () => {
     return { faults, moments: new Map([['any moment', 2]]), forced: 0, dealt: new Set(['6', '7', '8']) };
   };
   const tally = tallyWith(0);
-  const fine: Books = { voided: [], missing: [], stories: [], driftMinor: 0, balanced: true, seed: 1 };
+  const fine: Books = { voided: [], missing: [], stories: [], acknowledged: 9, lostActions: [], driftMinor: 0, balanced: true, seed: 1 };
 
   test('finds nothing wrong with a run that lost nothing', () => {
     expect(reportOf(tally, fine).wrong).toEqual([]);
@@ -57,9 +57,22 @@ test.describe('the report of a run', () => {
     expect(reportOf(tallyWith(1), fine).wrong).toEqual(['journal rows of dead processes after stop: 1']);
   });
 
+  test('says what a Redis that was away has done to tables and joins, and names what is wrong with it', () => {
+    const times = (failed: number) => ({ count: 40, failed, p50: 31.4, p99: 90 });
+    const figures = { times: 2, tables: 12, affected: 0, before: times(0), during: times(0) };
+    const good = reportOf(tally, fine, figures);
+    expect(good.wrong).toEqual([]);
+    expect(good.text).toContain('Redis away 2 times: tables affected 0 of 12\n  joins before: 40, failed 0, p50 31 ms, p99 90 ms\n');
+    expect(reportOf(tally, fine, { ...figures, affected: 1, during: times(3) }).wrong).toEqual([
+      'tables affected by a Redis that was away: 1',
+      'joins failed while Redis was away: 3, before 0',
+    ]);
+  });
+
   const wrongs: [name: string, books: Partial<Books>, wrong: string][] = [
     ['a cent adrift', { driftMinor: -1 }, 'money drift -0.01'],
     ['books that do not add up', { balanced: false }, "the operator's books do not add up"],
+    ['an acknowledged action that vanished', { lostActions: ['a'] }, 'acknowledged actions lost: 1'],
     ['a hand that vanished', { missing: ['8'] }, 'hands without a result: 8'],
     ['a hand given up', { missing: ['7'], voided: ['7'] }, 'hands voided: 7'],
   ];

@@ -1,10 +1,11 @@
-// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop,cut-db,restart-db,deploy]`:
+// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop,cut-db,restart-db,deploy,failover,kill-redis,cut-redis]`:
 // real processes and their database fail again and again while bots play, on real storage and with a real wallet; with more than one process
 // another one takes over. A fault that is named twice comes twice as often. Prints what the faults did; exits with 1 if money or a hand was
 // lost, or if play did not go on in time.
 import { parseArgs } from 'node:util';
 import { postgresBinaries } from '@cardroom/storage/testing/own-cluster';
-import { FAULTS, type Fault } from './chaos-faults.ts';
+import { hasRedisServer } from '@cardroom/storage/testing/own-redis';
+import { FAULTS, type Fault, OF_DATABASE, OF_REDIS } from './chaos-faults.ts';
 import { ChaosRun } from './chaos-run.ts';
 
 const { values } = parseArgs({
@@ -20,7 +21,7 @@ const { values } = parseArgs({
 });
 const PROGRESS_EVERY = 20;
 /** Faults of which a lone process would not come back. */
-const NEED_ANOTHER: ReadonlySet<Fault> = new Set(['stop', 'cut-db', 'deploy']);
+const NEED_ANOTHER: ReadonlySet<Fault> = new Set(['stop', 'cut-db', 'deploy', 'failover', ...OF_REDIS]);
 const seed = wholeNumber('seed', values.seed);
 const minutes = values.minutes === undefined ? null : wholeNumber('minutes', values.minutes);
 const kills = values.kills === undefined ? null : wholeNumber('kills', values.kills);
@@ -30,11 +31,14 @@ if (settlement !== 'session' && settlement !== 'hand') refuse(`--settlement must
 
 const processes = wholeNumber('processes', values.processes);
 const faults = faultsOf(values.faults);
-const hasOwnDatabase = faults.includes('restart-db');
-if (hasOwnDatabase && postgresBinaries() === null) refuse("--faults restart-db needs PostgreSQL's own programs on this machine");
+const hasOwnDatabase = faults.some((fault) => OF_DATABASE.has(fault));
+if (hasOwnDatabase && postgresBinaries() === null)
+  refuse(`--faults ${[...OF_DATABASE].join(', ')} need PostgreSQL's own programs on this machine`);
 if (processes > 1 && !hasOwnDatabase && !process.env.TEST_DATABASE_URL) refuse('--processes needs PostgreSQL: set TEST_DATABASE_URL');
 if (processes < 2 && faults.some((fault) => NEED_ANOTHER.has(fault)))
-  refuse(`--faults ${[...NEED_ANOTHER].join(', ')} need another process that takes over: --processes 2`);
+  refuse(`--faults ${[...NEED_ANOTHER].join(', ')} need another process beside the first: --processes 2`);
+if (faults.some((fault) => OF_REDIS.has(fault)) && !hasRedisServer())
+  refuse(`--faults ${[...OF_REDIS].join(', ')} need redis-server on this machine`);
 
 const run = await ChaosRun.start({
   ...{ seed, settlement, processes, faults },

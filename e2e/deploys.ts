@@ -1,19 +1,89 @@
-// `npm run deploys -- [--times N] [--processes N] [--seed N]`: releases while bots play. Again and again a process is told to
+// `npm run deploys -- [--times N] [--processes N] [--seed N] [--from REF]`: releases while bots play. Again and again a process is told to
 // end, the others take its tables over, and a new one of its name is started. Prints the hands in progress, voided and lost, the longest time in
 // which nobody could act at a table, and money drift; exits with 1 if money or a hand was lost. Needs PostgreSQL.
+// With `--from` the processes are at first those of that commit, tag or branch. All of them are replaced by this release, one after the other, and
+// back again; `--times` is how often. A release that cannot replace that one while others serve is named and ends with 1. A way back that does not
+// exist is named too.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkOut, NoSuchRelease } from './earlier-release.ts';
+import { ReleaseRun } from './release-run.ts';
+import { THIS_RELEASE } from './service-place.ts';
+
+// Processes are started many times from the same sources: each is read and compiled once.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'node-compile');
 
 const { values } = parseArgs({
   options: {
-    times: { type: 'string', default: '20' },
-    processes: { type: 'string', default: '2' },
+    times: { type: 'string' },
+    processes: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    from: { type: 'string' },
   },
 });
-const { times, processes, seed } = values;
-const args = ['--kills', times, '--processes', processes, '--seed', seed, '--faults', 'deploy', '--verbose'];
-const child = spawn(process.execPath, [join(import.meta.dirname, 'chaos.ts'), ...args], { stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-child.on('exit', (code) => process.exit(code ?? 1));
+const { seed, from } = values;
+if (from === undefined) sameRelease();
+else process.exit(await fromRelease(from));
+
+function sameRelease(): void {
+  const { times = '20', processes = '2' } = values;
+  const args = ['--kills', times, '--processes', processes, '--seed', seed, '--faults', 'deploy', '--verbose'];
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'chaos.ts'), ...args], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+/** Returns the exit code. */
+async function fromRelease(ref: string): Promise<number> {
+  const [times, processes] = [counted('times', values.times ?? '1'), counted('processes', values.processes ?? '3')];
+  if (processes < 2) refuse('--from needs another process that takes over: --processes 2');
+  if (!process.env.TEST_DATABASE_URL) refuse('--from needs PostgreSQL: set TEST_DATABASE_URL');
+  console.log(`installs the release at ${ref} …`);
+  const before = found(ref);
+  process.on('exit', before.remove);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+  console.log(`${processes} processes of ${before.says}`);
+  const run = await ReleaseRun.start({
+    ...{ seed: counted('seed', seed), processes, before, next: THIS_RELEASE },
+    log: (line) => console.log(line),
+  });
+  let [code, forth, back]: [number, string | null, string | null] = [1, null, null];
+  try {
+    for (let round = 0; round < times && forth === null && back === null; round += 1) {
+      forth = await run.goForth();
+      if (forth === null) back = await run.goBack();
+    }
+    const report = await run.finish();
+    console.log(report.text);
+    console.log(forth === null ? 'this release replaces the one before while it serves' : `NOT while the one before serves: ${forth}`);
+    if (forth === null) console.log(back === null ? 'the one before replaces this release' : `no way back: ${back}`);
+    code = report.wrong.length === 0 && forth === null ? 0 : 1;
+  } catch (error) {
+    console.error(`the run failed, seed ${seed}: ${error instanceof Error ? error.message : error}\n${run.progress()}`);
+  }
+  await run.stop().catch((error: Error) => {
+    code = 1;
+    console.error(`the run did not end cleanly: ${error.message}`);
+  });
+  return code;
+}
+
+function found(ref: string): ReturnType<typeof checkOut> {
+  try {
+    return checkOut(ref);
+  } catch (error) {
+    return refuse(error instanceof NoSuchRelease ? error.message : String(error));
+  }
+}
+
+function counted(name: string, text: string): number {
+  const value = Number(text);
+  if (text !== '' && Number.isSafeInteger(value) && value >= 0) return value;
+  return refuse(`--${name} must be a whole number, not ${text}`);
+}
+
+function refuse(why: string): never {
+  console.error(why);
+  process.exit(2);
+}

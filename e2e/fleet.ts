@@ -1,16 +1,16 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { CuttingProxy } from '@cardroom/storage/testing/cutting-proxy';
+import type { ControlledTable } from './controlled-table.ts';
 import { until } from './drills/until.ts';
+import { type Front, OwnFront } from './front.ts';
+import { HaproxyFront } from './haproxy-front.ts';
 import { end, freePort, json, launch, type Started } from './processes.ts';
-import { isAlive, type Running } from './running.ts';
+import { isAlive } from './running.ts';
+import type { Aimed, ControlCall, Launch, ServiceProcesses } from './service-processes.ts';
 
-/** How often the front asks who is ready, ms; a proxy in production asks every 500. */
+/** How often the processes are asked who is ready, ms; a proxy in production asks every 500. */
 const LOOK_MS = 200;
 /** A calm machine has a process that serves after this long, ms. */
 const SERVES_MS = 15_000;
-
-/** The beginning of a request that the front reads, bytes. */
-const LINE_MAX = 200;
 
 /** The answers of `/readyz?draining=404` that matter to a proxy. */
 const READY = 200;
@@ -21,6 +21,8 @@ interface Member {
   readonly port: number;
   /** Its own way to the database; null when nobody means to cut it. */
   readonly way: CuttingProxy | null;
+  /** Its own way to Redis; null where there is none. */
+  readonly redis: CuttingProxy | null;
   started: Started | null;
 }
 
@@ -28,64 +30,68 @@ export interface FleetOptions {
   readonly size: number;
   /** The database that each process reaches through a proxy of its own; null: all of them reach it as their settings say. */
   readonly cuttable: string | null;
+  /** The Redis that each process reaches through a proxy of its own; null without one. */
+  readonly redisUrl?: string | null;
+  /** What stands before them: a front in this process, or HAProxy. */
+  readonly front: 'own' | 'haproxy';
 }
 
-/** Starts one process with these settings beside its own. */
-type Launch = (settings: Record<string, string>) => Promise<Started>;
-
-/** The path of a socket names the process that it leads to. */
-const PLACE = /^GET \/t\/([a-z0-9-]+)\//;
-
-/** A table as the control port of a process reports it. */
-export interface ControlledTable {
-  readonly table_id: string;
-  readonly room_name: string;
-  readonly hand_id: string | null;
-  readonly hand_running: boolean;
-}
-
-/** Several processes of a service behind a front, as a proxy does it: sockets go to the process that their path names, all else to a ready one. */
-export class Fleet {
+/** Several processes of a service behind a front. */
+export class Fleet implements ServiceProcesses {
   readonly #members: readonly Member[];
   readonly #launch: Launch;
-  readonly #front: Server;
-  readonly #sockets = new Map<Socket, Member>();
+  readonly #front: Front;
+  readonly #url: string;
+  /** What the front asks of each process. */
+  readonly #settings: Record<string, string>;
   #ready: readonly Member[] = [];
-  /** Counts what was led to any process, so that all get their share. */
-  #led = 0;
   #looking: NodeJS.Timeout | undefined;
 
-  private constructor(members: readonly Member[], start: Launch) {
+  private constructor(members: readonly Member[], start: Launch, { front, port }: { front: Front; port: number }) {
     this.#members = members;
     this.#launch = start;
-    this.#front = createServer((socket) => this.#lead(socket));
+    this.#front = front;
+    this.#url = `http://127.0.0.1:${port}`;
+    this.#settings = front instanceof HaproxyFront ? { TRUST_PROXY: '1' } : {};
   }
 
   /** Opens the front on `port`; no process is started yet. */
-  static async open(port: number, { size, cuttable }: FleetOptions, start: Launch): Promise<Fleet> {
+  static async open(port: number, { size, cuttable, redisUrl = null, front }: FleetOptions, start: Launch): Promise<Fleet> {
     const members: Member[] = [];
     for (let n = 0; n < size; n += 1) {
       const way = cuttable === null ? null : await CuttingProxy.open(cuttable);
-      members.push({ name: `p-${n + 1}`, port: await freePort(), way, started: null });
+      const redis = redisUrl === null ? null : await CuttingProxy.open(redisUrl);
+      members.push({ name: `p-${n + 1}`, port: await freePort(), way, redis, started: null });
     }
-    const fleet = new Fleet(members, start);
-    await new Promise<void>((done) => fleet.#front.listen(port, '127.0.0.1', done));
+    const opened = front === 'own' ? await OwnFront.open(port, members) : await HaproxyFront.open(port, members);
+    const fleet = new Fleet(members, start, { front: opened, port });
     fleet.#look();
     return fleet;
   }
 
   /** Starts the processes that do not live; resolves when all of them serve, and the front knows one. Rejects with `TooLate`. */
-  async start(): Promise<void> {
+  async start(settings: Record<string, string> = {}): Promise<void> {
     for (const member of this.#members) {
       if (isAlive(member)) continue;
       const way = member.way === null ? {} : { DATABASE_URL: member.way.url };
-      member.started = await this.#launch({ PORT: String(member.port), PROCESS_NAME: member.name, ...way });
+      const redis = member.redis === null ? {} : { REDIS_URL: member.redis.url };
+      const own = { PORT: String(member.port), PROCESS_NAME: member.name, ...way, ...redis };
+      member.started = await this.#launch({ ...own, ...this.#settings, ...settings });
     }
     await this.untilServing();
   }
 
-  /** The process that has this table, or the one with the most hands in progress. Rejects with `TooLate` when nobody serves. */
-  async busiest(tableId: string | null): Promise<Running & { readonly tables: readonly ControlledTable[] }> {
+  get names(): readonly string[] {
+    return this.#members.map(({ name }) => name);
+  }
+
+  async named(name: string): Promise<Aimed> {
+    const member = this.#members.find((one) => one.name === name);
+    if (member?.started == null || !isAlive(member)) throw new Error(`no process of the name ${name} lives`);
+    return this.#running(member, member.started, await tablesOf(member));
+  }
+
+  async busiest(tableId: string | null): Promise<Aimed> {
     await this.untilServing();
     const found = await Promise.all(this.#ready.map(async (member) => ({ member, tables: await tablesOf(member) })));
     const rank = (tables: readonly ControlledTable[]): number =>
@@ -93,19 +99,29 @@ export class Fleet {
     const [first] = found.toSorted((one, other) => rank(other.tables) - rank(one.tables));
     const started = first?.member.started ?? null;
     if (first === undefined || started === null) return this.busiest(tableId);
-    return { started, way: first.member.way, port: first.member.port, tables: first.tables };
+    return this.#running(first.member, started, first.tables);
   }
 
-  /** Resolves once a process serves. Rejects with `TooLate`. */
+  #running({ way, redis: own, port }: Member, started: Started, tables: readonly ControlledTable[]): Aimed {
+    const all = this.#members.flatMap(({ redis }) => redis ?? []);
+    return { started, way, redis: own === null ? null : { own, all }, port, tables };
+  }
+
+  leadTo(server: string): void {
+    for (const { way } of this.#members) way?.retarget(server);
+  }
+
+  /** Resolves once a process serves, and can be reached through the front. Rejects with `TooLate`. */
   async untilServing(): Promise<void> {
     await until(`one of ${this.#members.length} processes to serve`, () => this.#ready.length > 0, SERVES_MS);
+    await until('the front to lead to it', async () => (await statusAt(`${this.#url}/readyz`)) === READY, SERVES_MS);
   }
 
   /**
    * Calls the control ports: about one table, that of its process; what all processes have, such as their clocks, all of them; and any of them for
    * everything else.
    */
-  async control(path: string, body?: { readonly table_id?: string }): Promise<unknown> {
+  async control(path: string, body?: ControlCall): Promise<unknown> {
     const members = this.#ready;
     const all = () => Promise.all(members.map(({ port }) => json(`http://127.0.0.1:${port}/control${path}`, body)));
     if (path === '/tables') return { tables: (await Promise.all(members.map(tablesOf))).flat() };
@@ -115,60 +131,32 @@ export class Fleet {
     return json(`http://127.0.0.1:${port}/control${path}`, body);
   }
 
-  async stop(signal: NodeJS.Signals): Promise<void> {
-    for (const { started } of this.#members) await end(started, signal);
+  get started(): readonly Started[] {
+    return this.#members.flatMap(({ started }) => (started === null ? [] : [started]));
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    for (const { child } of this.started) child.kill(signal);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    await Promise.all(this.started.map((one) => end(one, signal)));
   }
 
   async close(): Promise<void> {
-    await this.stop('SIGTERM');
+    await this.end('SIGTERM');
     clearTimeout(this.#looking);
-    for (const socket of this.#sockets.keys()) socket.destroy();
-    for (const { way } of this.#members) await way?.close();
-    await new Promise((done) => this.#front.close(done));
+    for (const { way, redis } of this.#members) await Promise.all([way?.close(), redis?.close()]);
+    await this.#front.close();
   }
 
   #look(): void {
     void Promise.all(this.#members.map(statusOf)).then((statuses) => {
       const at = (status: number) => this.#members.filter((_, n) => statuses[n] === status);
       this.#ready = at(READY);
-      const kept = new Set([...this.#ready, ...at(DRAINING)]);
-      for (const [socket, member] of this.#sockets) if (!kept.has(member)) socket.destroy();
+      this.#front.know(this.#ready, new Set([...this.#ready, ...at(DRAINING)]));
       this.#looking = setTimeout(() => this.#look(), LOOK_MS);
     });
-  }
-
-  /** The first line of what a client sends says where it leads. */
-  #lead(client: Socket): void {
-    client.on('error', () => client.destroy());
-    client.once('data', (first: Buffer) => {
-      const named = PLACE.exec(first.subarray(0, LINE_MAX).toString('latin1'))?.[1];
-      const member = named === undefined ? this.#anyReady() : this.#members.find(({ name }) => name === named);
-      if (member === undefined) return void client.destroy();
-      client.pause();
-      client.unshift(first);
-      this.#join(client, connect(member.port, '127.0.0.1'), member);
-    });
-  }
-
-  #anyReady(): Member | undefined {
-    this.#led += 1;
-    return this.#ready[this.#led % this.#ready.length];
-  }
-
-  #join(client: Socket, service: Socket, member: Member): void {
-    for (const [socket, other] of [
-      [client, service],
-      [service, client],
-    ] as const) {
-      this.#sockets.set(socket, member);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        this.#sockets.delete(socket);
-        other.destroy();
-      });
-    }
-    client.pipe(service);
-    service.pipe(client);
   }
 }
 
@@ -179,9 +167,12 @@ async function tablesOf({ port }: Pick<Member, 'port'>): Promise<ControlledTable
 
 /** The status that a proxy sees which leaves the sockets of a process alone while it drains; null if the member does not answer. */
 async function statusOf(member: Member): Promise<number | null> {
-  if (!isAlive(member)) return null;
+  return isAlive(member) ? statusAt(`http://127.0.0.1:${member.port}/readyz?draining=404`) : null;
+}
+
+async function statusAt(url: string): Promise<number | null> {
   try {
-    return (await fetch(`http://127.0.0.1:${member.port}/readyz?draining=404`, { signal: AbortSignal.timeout(1_000) })).status;
+    return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).status;
   } catch {
     return null;
   }

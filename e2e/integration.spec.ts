@@ -300,7 +300,7 @@ test('the API document opens on the page without loading anything from elsewhere
   const page = await enter(browser, link, { colorScheme: 'dark' });
   await openPage(page, 'Integration');
   await page.getByRole('link', { name: 'API reference' }).click();
-  for (const name of ['launch', 'getHand', 'balance', 'transaction', 'result']) {
+  for (const name of ['launch', 'getHand', 'balance', 'transaction', 'result', 'getFairness']) {
     await expect(page.getByTestId(`operation-${name}`)).toBeVisible();
   }
   const transaction = page.getByTestId('operation-transaction');

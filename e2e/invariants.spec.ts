@@ -200,11 +200,11 @@ test('UX-10 the winner stays visible while the end of the hand is shown, after a
     const folded = await ann.dealtIn();
     await ann.act('fold');
     await expect(ann.page.locator('[data-won]')).toContainText('+€');
+    // Ann shows first and Bo has the better hand, so that both hands are turned over. The deck is laid out before players are asked to cut.
+    await stack.control('/deck', { table_id: tableId, seats: { 0: '7d2c', 1: 'AsAh' }, board: 'KsQh9d5c3c' });
     await stack.control('/clock', { advance_ms: FOLD_WIN_MS - 1 });
     await nobodyIsDealtIn();
     await expect(ann.root).toHaveAttribute('data-phase', 'showdown');
-    // Ann shows first and Bo has the better hand, so that both hands are turned over.
-    await stack.control('/deck', { table_id: tableId, seats: { 0: '7d2c', 1: 'AsAh' }, board: 'KsQh9d5c3c' });
     await stack.control('/clock', { advance_ms: 1 });
     const shown = await ann.handAfter(folded);
 

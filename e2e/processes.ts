@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
+import { resolve as absolute, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_MS = 30_000;
@@ -55,7 +55,7 @@ export async function freePort(): Promise<number> {
 
 const READY = /^(cardroom|demo operator|bots) ready\b/m;
 
-/** Starts a source file on this Node and waits for its line with `ready`. Rejects with `NotStarted`. */
+/** Starts a source file, of this repository or at an absolute path, on this Node and waits for its line with `ready`. Rejects with `NotStarted`. */
 export function launch(
   file: string,
   env: Record<string, string>,
@@ -63,7 +63,7 @@ export function launch(
   ready: RegExp = READY,
 ): Promise<Started> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, file)], {
+    const child = spawn(process.execPath, [absolute(ROOT, file)], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'test', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -114,6 +114,23 @@ test('the last hand from the table, step by step with the keyboard to the same e
     await expect(replayer).toHaveAttribute('data-step', '2');
   });
 
+  await test.step('the steps are one tab stop, and the arrow keys move within them', async () => {
+    const steps = page.getByTestId('replay-steps').getByRole('button');
+    for (const [key, at] of [
+      ['ArrowDown', 2],
+      ['ArrowDown', 3],
+      ['ArrowUp', 2],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(replayer).toHaveAttribute('data-step', String(at + 1));
+      await expect(steps.nth(at)).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(page.getByTestId('replay-steps').locator(':focus')).toHaveCount(0);
+    await page.keyboard.press('Shift+Tab');
+    await expect(steps.nth(2)).toBeFocused();
+  });
+
   await test.step('its address survives a reload, and the way back leads to the table', async () => {
     await page.reload();
     await expect(replayer).toHaveAttribute('data-hand', hand);

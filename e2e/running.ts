@@ -5,11 +5,19 @@ import type { Started } from './processes.ts';
 /** A process that was declared dead ends within this time on a calm machine once it goes on, ms. */
 const ENDS_MS = 15_000;
 
+/** Proxies between processes and Redis that can be cut: that of one process, and those of all. */
+export interface RedisWays {
+  readonly own: CuttingProxy;
+  readonly all: readonly CuttingProxy[];
+}
+
 /** A process of the service, as it was at one moment. */
 export interface Running {
   readonly started: Started;
   /** Its own way to the database; null when nobody means to cut it. */
   readonly way: CuttingProxy | null;
+  /** The ways to Redis; null where there is none. */
+  readonly redis: RedisWays | null;
   readonly port: number;
 }
 

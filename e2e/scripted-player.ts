@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { DemoCasino, PlayerSession, readLobby, TableLink } from '@cardroom/bots';
+import { CLOSE, type Rejection, type TableRequest } from '@cardroom/protocol';
+import { until } from './drills/until.ts';
 import type { Stack } from './stack.ts';
 
 const WAIT_MS = 20_000;
 
-/** A player at a real socket who follows a script. */
+/** A table that has moved is joined again within this time on a calm machine, ms. */
+const MOVES_MS = 5_000;
+
+/** A player at a real socket who follows a script, and a table that moves to another process, as a browser does. */
 export class ScriptedPlayer {
   readonly playerId: string;
   readonly session: PlayerSession;
   #link: TableLink | null = null;
+  /** The table has moved and is joined again. */
+  #following: Promise<void> = Promise.resolve();
 
   private constructor(playerId: string, session: PlayerSession) {
     this.playerId = playerId;
@@ -40,12 +47,38 @@ export class ScriptedPlayer {
   }
 
   async open(tableId: string): Promise<void> {
-    this.#link = await TableLink.open(this.session, tableId);
+    const link = await TableLink.open(this.session, tableId);
+    this.#link = link;
+    void link.ended.then((code) => {
+      if (code === CLOSE.moved && this.#link === link) this.#following = this.#follow(tableId);
+    });
+  }
+
+  /** Its next process may need a moment to read it back. */
+  async #follow(tableId: string): Promise<void> {
+    const joined = () =>
+      this.open(tableId).then(
+        () => true,
+        () => false,
+      );
+    await until(`${this.playerId} to be at the moved table`, joined, MOVES_MS);
+  }
+
+  /** Sends a request; one that was not answered because the table moves is sent again there. */
+  async #ask(type: TableRequest, payload: object): Promise<Rejection | null> {
+    const { link } = this;
+    const request = { ...payload, actionId: randomUUID() };
+    const refused = await link.request(type, request);
+    // The SDK may give the answer up just before it tells of the close.
+    await new Promise((done) => setImmediate(done));
+    if (refused?.code !== 'lost' || link.closed !== CLOSE.moved) return refused;
+    await this.#following;
+    return this.link.request(type, request);
   }
 
   /** Asks for a seat; resolves when the chips are there, or with the code of the refusal. */
   async sitDown(seat: number, chips: number): Promise<string | null> {
-    const refused = await this.link.request('sit-down', { seat, chips, actionId: randomUUID() });
+    const refused = await this.#ask('sit-down', { seat, chips });
     if (refused) return refused.code;
     await this.until(
       ({ snapshot, notice }) => notice !== null || (snapshot?.seats[seat]?.stack ?? 0) > 0 || (snapshot?.seats[seat]?.inHand ?? false),
@@ -58,7 +91,7 @@ export class ScriptedPlayer {
     const seat = await this.mySeat();
     await this.until(({ snapshot }) => snapshot?.toAct === seat);
     const decisionId = this.link.news.snapshot?.decisionId ?? '';
-    const refused = await this.link.request('act', { ...action, decisionId, actionId: randomUUID() });
+    const refused = await this.#ask('act', { ...action, decisionId });
     if (refused) throw new Error(`${this.playerId} ${action.type}: ${refused.code}`);
   }
 
@@ -69,7 +102,7 @@ export class ScriptedPlayer {
 
   /** During a hand the player folds on their turn and is gone when the hand is over. */
   async askToLeave(): Promise<void> {
-    const refused = await this.link.request('leave', { actionId: randomUUID() });
+    const refused = await this.#ask('leave', {});
     if (refused) throw new Error(`${this.playerId} leave: ${refused.code}`);
   }
 
@@ -89,7 +122,8 @@ export class ScriptedPlayer {
       for (;;) {
         const { revision } = this.link;
         if (holds(this.link.news)) return;
-        if (this.link.closed !== null) throw new Error(`${this.playerId}: the socket closed with ${this.link.closed}`);
+        if (this.link.closed === CLOSE.moved) await this.#following;
+        else if (this.link.closed !== null) throw new Error(`${this.playerId}: the socket closed with ${this.link.closed}`);
         if ((await Promise.race([this.link.changedSince(revision), expired])) === late) {
           throw new Error(`${this.playerId}: waited ${ms} ms for ${holds}`);
         }

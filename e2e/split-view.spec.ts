@@ -10,9 +10,11 @@ import { TableBots } from './table-bots.ts';
 /** The casino's split view: the lobby in a frame, with every wallet call next to it as it happens. */
 let stack: Stack;
 let bots: TableBots;
+let vienna: string;
 test.beforeAll(async () => {
   stack = await Stack.start();
-  bots = await TableBots.start(stack, { tableId: await stack.tableOf('Vienna'), count: 3 });
+  vienna = await stack.tableOf('Vienna');
+  bots = await TableBots.start(stack, { tableId: vienna, count: 3 });
 });
 test.afterAll(async () => {
   await bots.stop();
@@ -31,7 +33,9 @@ test('a hand in the frame, and its debit, results and credit next to it', async 
   await expect(calls('launch')).toHaveCount(1);
   await expect(calls('debit')).toHaveCount(0);
 
-  await alice.quickSeat();
+  // Quick seat prefers a game that runs, as far as the lobby knows of one.
+  await expect(alice.view.getByTestId(`lobby-table-${vienna}`)).toHaveAttribute('data-players', '3');
+  expect(await alice.quickSeat()).toBe(vienna);
   await alice.buyIn('40');
   await expect(calls('debit')).toHaveCount(1);
   await expect(calls('debit')).toContainText('€40.00');

@@ -5,14 +5,20 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type ControlledTable, Fleet, launchMember } from './fleet.ts';
+import { urlOfSchema } from '@cardroom/storage/testing/postgres';
+import type { ControlledTable } from './controlled-table.ts';
+import { Fleet, launchMember } from './fleet.ts';
+import { hasHaproxy } from './haproxy-front.ts';
+import { type Printed, printedBy } from './printed.ts';
 import { end, freePort, json, launch, type Started } from './processes.ts';
+import { textOfRows } from './rows-as-text.ts';
 import type { Running } from './running.ts';
 import { inDatabase } from './schema-command.ts';
+import { type OwnStorage, type Release, type ServicePlace, THIS_RELEASE } from './service-place.ts';
+import { type ControlCall, type Launch, OneProcess, oneLives, type ServiceProcesses } from './service-processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVICE_FILE = 'apps/server/testing/controlled-main.ts';
-const COMMAND_OUTPUT_MAX = 20_000_000;
 /** Addresses and credentials of the demo operator, which the service writes. */
 const DEMO_FILE = 'demo.json';
 /** The PostgreSQL server the scenarios run on; without one the service keeps its data in files. */
@@ -20,32 +26,8 @@ const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
 /** The server that several processes of a service share; null where none answers. */
 export const CLUSTER_DATABASE_URL = TEST_DATABASE_URL ?? (process.env.CLUSTER_DATABASE_URL || null);
 
-/** How many processes the service has, and on which PostgreSQL server. */
-export interface ServicePlace {
-  /** More than one need PostgreSQL. */
-  readonly processes?: number;
-  /** Whether each of several processes reaches the database through a proxy of its own, which can be cut. */
-  readonly cuttable?: boolean;
-  /** The address of the server that gets the schema. Default: that of the tests. */
-  readonly server?: string;
-}
-
-/** How a command ended, and both of its outputs. */
-export interface Printed {
-  readonly code: number;
-  readonly out: string;
-}
-
-/** Where a stack's data is, when its caller makes and removes it. */
-export interface OwnStorage {
-  readonly dataDir: string;
-  /** The demo operator's directory: not the service's, whose disk a drill may fill. */
-  readonly demoDir: string;
-  /** Null: the embedded database in `dataDir`. */
-  readonly databaseUrl: string | null;
-  /** Where records are read, if not at `databaseUrl`, such as behind a proxy in this process, which does not run while they are read. */
-  readUrl?(): string;
-}
+/** `npm run e2e -- --processes N` runs every scenario that does not name a number itself on so many processes behind HAProxy. */
+const PROCESSES = Number(process.env.E2E_PROCESSES || 1);
 
 /** Receives what a process prints, as it comes. */
 export type Hear = (process: 'service' | 'demo operator', chunk: Buffer) => void;
@@ -62,17 +44,15 @@ export class Stack {
   readonly dataDir: string;
   readonly servicePort: number;
   readonly demoPort: number;
-  #service: Started | null = null;
-  /** Several processes instead of one. */
-  #fleet: Fleet | null = null;
+  #service: ServiceProcesses;
   #aimed: Running | null = null;
   #demo: Started | null = null;
+  #release: Release = THIS_RELEASE;
   readonly #env: Record<string, string>;
   readonly #hear: Hear;
-  /** The address of its own PostgreSQL schema; null on the embedded database. */
-  readonly databaseUrl: string | null;
+  #databaseUrl: string | null;
   /** The PostgreSQL server with the schema that it made; null if it made none. */
-  readonly #server: string | null;
+  #server: string | null;
   /** Null: the stack made its storage, and removes it. */
   readonly #own: OwnStorage | null;
 
@@ -86,7 +66,26 @@ export class Stack {
     this.#own = own;
     this.#server = own === null ? server : null;
     const made = this.#server === null ? null : (inDatabase('create', this.#server, this.#schema) as string);
-    this.databaseUrl = own === null ? made : own.databaseUrl;
+    this.#databaseUrl = own === null ? made : own.databaseUrl;
+    this.#service = new OneProcess(this.servicePort, this.#launches(launch));
+  }
+
+  /** The address of its own PostgreSQL schema; null on the embedded database. */
+  get databaseUrl(): string | null {
+    return this.#databaseUrl;
+  }
+
+  /** Its schema is on another server from now on, where the proxies of its processes lead. */
+  followDatabase(server: string): void {
+    if (this.#server === null) throw new Error('the schema belongs to somebody else');
+    this.#service.leadTo(server);
+    this.#server = server;
+    this.#databaseUrl = urlOfSchema(server, this.#schema);
+  }
+
+  /** Starts a process of the service with this stack's settings. */
+  #launches(start: typeof launchMember): Launch {
+    return (more) => start(this.#file(SERVICE_FILE), this.#serviceEnv(more), (chunk) => this.#hear('service', chunk));
   }
 
   get #schema(): string {
@@ -109,15 +108,16 @@ export class Stack {
    * Starts the service and the demo operator from their sources. `env` adds settings of the service; `hear` gets everything they print.
    */
   static async start(env: Record<string, string> = {}, hear: Hear = () => {}, place: ServicePlace = {}): Promise<Stack> {
-    const { processes: size = 1, cuttable = false } = place;
+    const { processes: size = PROCESSES, cuttable = false, redisUrl = null } = place;
     const ports = { service: await freePort(), demo: await freePort() };
     const server = place.server ?? (size > 1 ? CLUSTER_DATABASE_URL : TEST_DATABASE_URL);
     if (size > 1 && server === null) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL');
     const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), ports, { env, hear, server });
+    stack.release(place.release ?? THIS_RELEASE);
     if (size > 1) {
-      const launched = (more: Record<string, string>) =>
-        launchMember(SERVICE_FILE, stack.#serviceEnv(more), (chunk) => hear('service', chunk));
-      stack.#fleet = await Fleet.open(ports.service, { size, cuttable: cuttable ? stack.databaseUrl : null }, launched);
+      const front = place.processes === undefined && hasHaproxy() ? 'haproxy' : 'own';
+      const options = { size, cuttable: cuttable ? stack.databaseUrl : null, redisUrl, front } as const;
+      stack.#service = await Fleet.open(ports.service, options, stack.#launches(launchMember));
     }
     await stack.startService();
     await stack.startDemo();
@@ -134,6 +134,15 @@ export class Stack {
     Object.assign(this.#env, settings);
   }
 
+  /** Every later start of the service, and every later command, is of this release. */
+  release(release: Release): void {
+    this.#release = release;
+  }
+
+  #file(path: string): string {
+    return join(this.#release.root, path);
+  }
+
   get service(): string {
     return `http://localhost:${this.servicePort}`;
   }
@@ -144,8 +153,8 @@ export class Stack {
 
   /** `more`: settings for this start only. Rejects with `NotStarted`, which has the exit code, when the service refuses to start. */
   async startService(more: Record<string, string> = {}): Promise<void> {
-    if (this.#fleet !== null) return this.#fleet.start();
-    this.#service = await launch(SERVICE_FILE, this.#serviceEnv(more), (chunk) => this.#hear('service', chunk));
+    this.#aimed = null;
+    await this.#service.start(more);
   }
 
   #serviceEnv(more: Record<string, string>): Record<string, string> {
@@ -160,6 +169,7 @@ export class Stack {
       BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
       LOG_LEVEL: 'warn',
       ...this.#env,
+      ...this.#release.settings,
       ...more,
     };
   }
@@ -183,20 +193,27 @@ export class Stack {
    * with `TooLate` when nobody serves.
    */
   async aim(tableId: string | null = null): Promise<readonly ControlledTable[]> {
-    if (this.#fleet !== null) {
-      const { tables, ...running } = await this.#fleet.busiest(tableId);
-      this.#aimed = running;
-      return tables;
-    }
-    this.#aimed = this.#service === null ? null : { started: this.#service, way: null, port: this.servicePort };
-    return (await this.control<{ tables: ControlledTable[] }>('/tables')).tables;
+    const { tables, ...running } = await this.#service.busiest(tableId);
+    this.#aimed = running;
+    return tables;
   }
 
-  /** kill -9 of the service; of several processes, of the one that was aimed at. */
+  /** The names of the processes. */
+  get processNames(): readonly string[] {
+    return this.#service.names;
+  }
+
+  /** The process of this name is the one that a fault meets next. Resolves with its tables. */
+  async aimAt(name: string): Promise<readonly ControlledTable[]> {
+    const { tables, ...running } = await this.#service.named(name);
+    this.#aimed = running;
+    return tables;
+  }
+
+  /** kill -9 of the process that was aimed at, or else of the whole service. */
   async killService(): Promise<void> {
-    if (this.#fleet !== null) return end(this.#aimed?.started ?? null, 'SIGKILL');
-    await end(this.#service, 'SIGKILL');
-    this.#service = null;
+    if (this.#aimed !== null) return end(this.#aimed.started, 'SIGKILL');
+    await this.#service.end('SIGKILL');
   }
 
   /** SIGTERM to the process that was aimed at; resolves when it has ended. */
@@ -210,9 +227,9 @@ export class Stack {
     return this.#aimed;
   }
 
-  /** Resolves when the service's process has ended, with its exit code; null if a signal ended it. */
+  /** Resolves when the process that was aimed at has ended, or else the first one, with its exit code; null if a signal ended it. */
   async serviceEnded(): Promise<number | null> {
-    const child = (this.#aimed?.started ?? this.#service)?.child;
+    const child = (this.#aimed?.started ?? this.#service.started[0])?.child;
     if (child && child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done));
     return child?.exitCode ?? null;
   }
@@ -225,21 +242,19 @@ export class Stack {
     return ended;
   }
 
-  /** Whether the service's process lives. */
+  /** Whether a process of the service lives. */
   get isServing(): boolean {
-    const child = this.#service?.child;
-    return child !== undefined && child.exitCode === null && child.signalCode === null;
+    return oneLives(this.#service.started);
   }
 
-  /** Stops the service's process where it stands, or lets it go on. */
+  /** Stops the service where it stands, or lets it go on. */
   signalService(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    this.#service?.child.kill(signal);
+    this.#service.signal(signal);
   }
 
   /** Ends the service as a deployment does: running hands end first. */
   async stopService(): Promise<void> {
-    await end(this.#service, 'SIGTERM');
-    this.#service = null;
+    await this.#service.end('SIGTERM');
   }
 
   /** kill -9 of the operator's process. */
@@ -250,12 +265,11 @@ export class Stack {
 
   /** Everything the service has printed since its last start. */
   serviceOutput(): string {
-    return this.#service?.output() ?? '';
+    return this.#service.started.map((one) => one.output()).join('\n');
   }
 
   async stop(): Promise<void> {
-    await this.#fleet?.close();
-    await end(this.#service, 'SIGTERM');
+    await this.#service.close();
     await end(this.#demo, 'SIGTERM');
     if (this.#own !== null) return;
     rmSync(this.dataDir, { recursive: true, force: true });
@@ -276,12 +290,14 @@ export class Stack {
     return json(`http://127.0.0.1:${this.demoPort}${path}`, body);
   }
 
-  /** Calls the service's control port for tests: `/tables` without a body; `/deck`, `/clock`, `/drop`, `/die` with one. */
-  async control<Answer>(path: string, body?: object): Promise<Answer> {
-    if (this.#fleet !== null && this.#aimed !== null && path === '/die')
-      return json(`http://127.0.0.1:${this.#aimed.port}/control/die`, body);
-    if (this.#fleet !== null) return this.#fleet.control(path, body) as Promise<Answer>;
-    return json(`http://127.0.0.1:${this.servicePort}/control${path}`, body);
+  /**
+   * Calls the service's control port for tests: `/tables` without a body; `/deck`, `/clock`, `/drop`, `/die` with one. The process that is told to
+   * die is the one that was aimed at, or else the one with the table.
+   */
+  async control<Answer>(path: string, body?: ControlCall): Promise<Answer> {
+    if (path !== '/die') return this.#service.control(path, body) as Promise<Answer>;
+    if (this.#aimed === null) await this.aim(body?.table_id);
+    return json(`http://127.0.0.1:${this.aimed.port}/control/die`, body);
   }
 
   /** The first open table of a room, by the room's name. */
@@ -295,7 +311,7 @@ export class Stack {
   /** Runs `npm run operator -- …` while the service runs; resolves with what it printed. */
   async operatorCommand<Answer>(...args: string[]): Promise<Answer> {
     const env = { ...process.env, NODE_ENV: 'test', ...this.storage, DEMO: '1', PUBLIC_URL: this.service, ...this.#env };
-    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'apps/server/src/commands/operator-cli.ts'), ...args], {
+    const { stdout } = await promisify(execFile)(process.execPath, [this.#file('apps/server/src/commands/operator-cli.ts'), ...args], {
       env,
     });
     return JSON.parse(stdout) as Answer;
@@ -317,13 +333,7 @@ export class Stack {
   }
 
   #command(path: string, args: readonly string[]): Promise<Printed> {
-    const env = { ...process.env, NODE_ENV: 'test', ...this.storage };
-    const file = join(ROOT, path);
-    return new Promise((resolve) => {
-      execFile(process.execPath, [file, ...args], { env, maxBuffer: COMMAND_OUTPUT_MAX }, (error, stdout, stderr) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 2, out: stdout + stderr }),
-      );
-    });
+    return printedBy(join(ROOT, path), args, { ...process.env, NODE_ENV: 'test', ...this.storage });
   }
 
   /** Reads the service's own records while it runs. */
@@ -356,9 +366,8 @@ export class Stack {
       this.databaseUrl === null
         ? "select name from sqlite_master where type = 'table'"
         : 'select table_name as name from information_schema.tables where table_schema = current_schema()';
-    const textOf = (rows: unknown[]) => JSON.stringify(rows, (_name, value) => (isBytes(value) ? asText(value) : value));
     return Object.fromEntries(
-      this.records<{ name: string }>(tables).map(({ name }) => [name, textOf(this.records(`select * from "${name}"`))]),
+      this.records<{ name: string }>(tables).map(({ name }) => [name, textOfRows(this.records(`select * from "${name}"`))]),
     );
   }
 
@@ -379,15 +388,4 @@ export class Stack {
     const { url } = await this.demoApi<{ url: string }>('/api/launch', { player_id: playerId, ...extra });
     return url;
   }
-}
-
-/** Bytes as SQLite returns them, or as PostgreSQL's come through JSON. */
-type Bytes = Uint8Array | { readonly type: 'Buffer'; readonly data: number[] };
-
-function isBytes(value: unknown): value is Bytes {
-  return value instanceof Uint8Array || (value as { type?: unknown } | null)?.type === 'Buffer';
-}
-
-function asText(bytes: Bytes): string {
-  return Buffer.from(bytes instanceof Uint8Array ? bytes : bytes.data).toString('latin1');
 }

@@ -16,22 +16,22 @@ const WATCH = `
 
 /** Counts journal rows that a process has written after it was declared dead. On PostgreSQL. */
 export class StaleWrites {
-  readonly #url: string;
+  readonly #url: () => string;
   #counted = 0;
 
-  private constructor(url: string) {
+  private constructor(url: () => string) {
     this.#url = url;
   }
 
-  /** Begins to watch the database at this address. */
-  static async watch(url: string): Promise<StaleWrites> {
-    await query(url, WATCH);
+  /** Begins to watch the database, whose address may change. */
+  static async watch(url: () => string): Promise<StaleWrites> {
+    await query(url(), WATCH);
     return new StaleWrites(url);
   }
 
   /** Rows since the last call. */
   async newOnes(): Promise<number> {
-    const [row] = await query<{ n: number }>(this.#url, 'select count(*)::int as n from chaos_stale');
+    const [row] = await query<{ n: number }>(this.#url(), 'select count(*)::int as n from chaos_stale');
     const before = this.#counted;
     this.#counted = row?.n ?? 0;
     return this.#counted - before;

@@ -1,5 +1,5 @@
 // `npm run cluster -- [--processes N]`: several processes of the service on one PostgreSQL database behind HAProxy, with the demo casino and
-// bots, until Ctrl-C. The processes share the tables; one that ends is started again, as a supervisor would.
+// bots, until Ctrl-C. Redis carries their hints if one answers. The processes share the tables; one that ends is started again, as a supervisor would.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,6 +26,7 @@ const wanted = portSetting('PORT', 2567);
 
 ensureInstalled();
 const databaseUrl = process.env.DATABASE_URL || ownDatabase();
+const redisUrl = process.env.REDIS_URL ?? foundRedis();
 if (!(await buildAll())) process.exit(1);
 
 const dataDir = resolve(process.env.DATA_DIR ?? join(ROOT, 'data', 'cluster'));
@@ -47,6 +48,7 @@ for (const { name, port: its } of members) {
     PORT: String(its),
     PROCESS_NAME: name,
     DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
     PUBLIC_URL: service,
     TRUST_PROXY: '1',
     DEMO: '1',
@@ -72,6 +74,7 @@ console.log(`
   Proxy          http://localhost:${statsPort}/     the processes as HAProxy sees them
 ${members.map(({ name, port: its }) => `  ${name.padEnd(15)}http://localhost:${its}/readyz     process ${crew.pidOf(name)}`).join('\n')}
   Database       ${shown(databaseUrl)}
+  Redis          ${redisUrl === '' ? 'none: the processes ask each other' : shown(redisUrl)}
   Settings       ${config}
   Watch a table and end a process: kill -9 ${crew.pidOf(members[0]?.name)}
   Test money only. Ctrl-C stops everything; the next start finds its data in that database and in ${dataDir}
@@ -85,6 +88,13 @@ function ownDatabase() {
   if (url === null)
     refuse('npm run cluster needs PostgreSQL: set DATABASE_URL, or start a server at 127.0.0.1:5432 that the user postgres may use');
   return url;
+}
+
+/** The Redis of this machine; what this cluster has there begins with a name of its own. Empty when none answers. */
+function foundRedis() {
+  const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
+  const { status, stdout } = spawnSync(NODE, [join(ROOT, 'scripts', 'lib', 'redis.ts')], options);
+  return (status === 0 && JSON.parse(stdout).url) || '';
 }
 
 function shown(url) {

@@ -10,6 +10,8 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly stop_grace_period?: string;
   readonly networks?: readonly string[];
+  readonly command?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, object>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
 }
@@ -26,7 +28,7 @@ it('runs three processes, each with its own name, place and disk, on one databas
     expect(environment).toMatchObject({ PROCESS_NAME: name, CLUSTER_HOST: name, CLUSTER_PORT: '2568', HOST: '0.0.0.0' });
     expect(volumes).toEqual([`${name}:/data`]);
   }
-  for (const setting of ['DATABASE_URL', 'SECRETS_KEY', 'PUBLIC_URL'])
+  for (const setting of ['DATABASE_URL', 'REDIS_URL', 'SECRETS_KEY', 'PUBLIC_URL'])
     expect(new Set(processes.map(([, { environment }]) => environment?.[setting])).size).toBe(1);
 });
 
@@ -57,9 +59,19 @@ it('has the same lines for the backend as the document and as npm run cluster', 
     for (const line of lines) expect(read(file), file).toContain(line);
 });
 
-it('shows the database to the processes alone, and a port to this machine alone', () => {
+it('has a Redis that keeps nothing and that no process waits for', () => {
+  const { redis } = compose.services;
+  expect(redis?.volumes).toBeUndefined();
+  expect(redis?.command?.join(' ')).toMatch(/requirepass.*save.*appendonly no/s);
+  for (const [, { environment, depends_on: needed }] of processes) {
+    expect(environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD.*\}@redis:6379$/);
+    expect(Object.keys(needed ?? {})).toEqual(['database']);
+  }
+});
+
+it('shows the database and Redis to the processes alone, and a port to this machine alone', () => {
   expect(compose.networks.inside?.internal).toBe(true);
-  expect(compose.services.database?.networks).toEqual(['inside']);
+  for (const name of ['database', 'redis']) expect(compose.services[name]?.networks).toEqual(['inside']);
   expect(compose.services.proxy?.networks).toEqual(['players']);
   expect(Object.values(compose.services).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:2567:2567']);
 });

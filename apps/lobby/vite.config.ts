@@ -10,7 +10,21 @@ import { sizeBudget } from './build/size-budget.ts';
 
 /** Where `vite` finds a running service in development. */
 const SERVICE = process.env.SERVICE_URL ?? 'http://localhost:2567';
-const BUDGET = { shell: 98, lobby: 190, table: 65, replayer: 30, panels: 21, extras: 15, players: 10, help: 10, chat: 8, css: 18 };
+const BUDGET = {
+  shell: 98,
+  lobby: 190,
+  table: 65,
+  replayer: 30,
+  panels: 21,
+  extras: 15,
+  players: 10,
+  help: 10,
+  chat: 8,
+  deal: 9,
+  shields: 5,
+  check: 9,
+  css: 18,
+};
 const proxied = { target: SERVICE, ws: true };
 /** The back office's own Vite server. */
 const BACK_OFFICE = process.env.BACK_OFFICE_URL;
@@ -40,7 +54,7 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'gallery' ? [] : [sizeBudget(BUDGET)]),
   ],
   // Sockets have paths of the form /<process id>/<room id>; Colyseus makes process IDs of nine characters.
-  server: { port: 5173, proxy: { ...backOffice, '/api': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
+  server: { port: 5173, proxy: { ...backOffice, '/api': proxied, '/.well-known': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
   css: { modules: { generateScopedName: className } },
   build: CLIENT_BUILD,
 }));

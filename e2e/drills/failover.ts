@@ -152,7 +152,7 @@ async function failOver(row: OpenRow, served: Databases, players: Players): Prom
   served.primary.kill();
   const acknowledged = [...players.acknowledged];
   if (!served.follower.isRunning) served.follower.start();
-  served.follower.promote();
+  await served.follower.promote();
   served.proxy.retarget(served.follower.url);
   served.proxy.mend();
   served.dead.push(served.primary);

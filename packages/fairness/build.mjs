@@ -1,8 +1,9 @@
-// `npm pack` runs this: the command as one file without dependencies, dist/fairness.mjs.
+// `npm pack` runs this: the command and the page as one file each, without dependencies: dist/fairness.mjs, dist/fair.html.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { buildFairPage } from './build-page.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const FILE = 'fairness.mjs';
@@ -19,4 +20,5 @@ export async function buildFairness(folder) {
 
 if (process.argv[1] !== undefined && existsSync(process.argv[1]) && fileURLToPath(import.meta.url) === process.argv[1]) {
   await buildFairness(join(HERE, 'dist'));
+  await buildFairPage(join(HERE, 'dist'));
 }

@@ -33,6 +33,8 @@ export async function buildAll({ force = false } = {}) {
   }
   if ([client, backOffice, replayer, processes].some(({ code }) => code !== 0)) return false;
   renameSync(join(NEXT, 'replay'), join(NEXT, 'backoffice', 'replay'));
+  // The service shows this page at /fair, beside the lobby.
+  cpSync(join(NEXT, 'fairness', 'fair.html'), join(NEXT, 'lobby', 'fair.html'));
   const assets = join(ROOT, 'apps', 'demo-operator', 'public');
   if (existsSync(assets)) cpSync(assets, join(NEXT, 'demo-operator', 'public'), { recursive: true });
   writeFileSync(join(NEXT, STAMP), hash);

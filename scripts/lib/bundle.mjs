@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFairness } from '@cardroom/fairness/build.mjs';
+import { buildFairPage } from '@cardroom/fairness/build-page.mjs';
 import { buildWalletCheck } from '@cardroom/wallet-check/build.mjs';
 import { rolldown } from 'rolldown';
 import { ROOT } from './workspace.mjs';
@@ -10,6 +11,7 @@ const PROCESSES = {
   server: {
     main: 'apps/server/src/main.ts',
     'operator-cli': 'apps/server/src/commands/operator-cli.ts',
+    'cells-cli': 'apps/server/src/commands/cells-cli.ts',
     'export-cli': 'apps/server/src/commands/export-cli.ts',
     'reconcile-cli': 'apps/server/src/commands/reconcile-cli.ts',
     'sqlite-worker': 'packages/storage/src/sqlite-worker.ts',
@@ -38,3 +40,4 @@ for (const [name, entries] of Object.entries(PROCESSES)) {
 // Operators, players and laboratories get these commands as one file each that includes its npm packages.
 await buildWalletCheck(join(folder, 'wallet-check'));
 await buildFairness(join(folder, 'fairness'));
+await buildFairPage(join(folder, 'fairness'));

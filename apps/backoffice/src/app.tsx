@@ -29,7 +29,7 @@ const ChecklistPage = lazy(async () => {
   return { default: page };
 });
 const FairPlayPage = lazy(async () => {
-  const [{ FairPlayPage: page }] = await Promise.all([import('./fair-play/fair-play-page.tsx'), addTexts('fair-play')]);
+  const [{ FairPlayPage: page }] = await Promise.all([import('./fair-play/fair-play-page.tsx'), addTexts('fair-play', 'hands')]);
   return { default: page };
 });
 const HandsPage = lazy(async () => {

@@ -13,7 +13,7 @@ export interface CallView {
   readonly kind: CallRow['kind'];
   readonly player: string;
   readonly line: string;
-  /** The signed amount of a money call or result, `−€100.00`, or an unsigned balance, or ''. */
+  /** The signed amount of a money call or result, `−€100.00`, unsigned if it is zero; or an unsigned balance, or ''. */
   readonly amount: string;
   readonly headline: string;
   readonly state: CallRow['state'];
@@ -73,7 +73,8 @@ function amountOf(row: CallRow, body: Members, answer: Members): string {
   }
   const loses = row.kind === 'debit' || (row.kind === 'result' && body.player_result === 'loss');
   const text = wireMoney(body.amount, body.currency);
-  return text === '' ? '' : `${loses ? '−' : '+'}${text}`;
+  // A fold without a blind is a loss of nothing.
+  return text === '' || Number(body.amount) === 0 ? text : `${loses ? '−' : '+'}${text}`;
 }
 
 /** An amount formatted for people; other text is returned as it was sent. */

@@ -72,3 +72,19 @@ it('counts texts towards the part of the client they load with', () => {
   expect(sizes.chat / sizes.extras).toBeCloseTo(3, 0);
   expect(sizes.table).toBe(0);
 });
+
+it('counts the part in the deal and the shields together, their styles and texts apart, and the worker by its file', () => {
+  const sizes = measure([
+    chunk('deal.js', 3, {
+      moduleIds: ['/app/src/net/deal/deal-part.ts', '/app/src/shields/shield.tsx'],
+      viteMetadata: { importedCss: new Set(['shields.css']) },
+    }),
+    chunk('texts.js', 2, { moduleIds: ['/app/texts/en.po?part=deal'] }),
+    { type: 'asset', fileName: 'shields.css', source: randomBytes(1000) },
+    { type: 'asset', fileName: 'assets/check-worker-abc.js', source: randomBytes(4000) },
+  ]);
+  const perKilobyte = sizes.deal / 3;
+  expect(sizes.shields).toBeCloseTo(2 * perKilobyte + 1, 0);
+  expect(sizes.check).toBeCloseTo(4, 0);
+  expect(sizes.css).toBe(0);
+});

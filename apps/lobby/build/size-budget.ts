@@ -10,7 +10,7 @@ const PAGE = /\/src\/main\.tsx$/;
 export interface SizeBudget {
   /** JavaScript the lobby needs before the socket library: the entry, the page, and what they import statically. */
   readonly shell: number;
-  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table, the replayer, the panels, the extras, the players, the help and the chat. */
+  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table, the replayer, the panels, the extras, the players, the help, the chat and the deal. */
   readonly lobby: number;
   /** The chunks of the poker table. */
   readonly table: number;
@@ -26,6 +26,12 @@ export interface SizeBudget {
   readonly help: number;
   /** The table chat, fetched where the operator has one; styles included. */
   readonly chat: number;
+  /** The player's part in the fair deal and the shields of hands, fetched with the first seat or hand; without their texts and the check. */
+  readonly deal: number;
+  /** The texts of the shields, and their styles. */
+  readonly shields: number;
+  /** The check of hands, which runs in a worker. */
+  readonly check: number;
   /** All other styles. */
   readonly css: number;
 }
@@ -91,21 +97,29 @@ export function measure(outputs: readonly Output[]): SizeBudget {
     players: whole('players'),
     help: whole('help'),
     chat: whole('chat'),
+    deal: gzipped(code(of('deal'))),
+    shields: gzipped([...code(of('shields')), ...styles('deal')]),
+    check: gzipped(
+      outputs.flatMap((output) => (CHECK.test(output.fileName) ? [output.type === 'asset' ? output.source : output.code] : [])),
+    ),
     css: gzipped(styles(undefined)),
   };
 }
 
+/** A worker is built apart, and comes as a file. */
+const CHECK = /check-worker-.*\.js$/;
 /** Parts that count their own styles. */
-const OWN_STYLES = ['replayer', 'panels', 'extras', 'players', 'help', 'chat'] as const;
+const OWN_STYLES = ['replayer', 'panels', 'extras', 'players', 'help', 'chat', 'deal'] as const;
 const PLAYERS = /\/src\/table\/players\/card\//;
 const EXTRAS = /\/src\/(tables|table\/dialogs\/rare|table\/text-stage)\//;
 const CHAT = /\/src\/table\/chat\//;
-/** The frames of the lazy pages and of dialogs, which several parts share. */
-const FRAMES = ['/src/shell/page.module.css', '/ui/src/controls/dialog.tsx'];
-type LazyPart = 'table' | 'lobby' | (typeof OWN_STYLES)[number];
+/** The frames of the lazy pages and of dialogs, and the felts to choose from, which several parts share. */
+const FRAMES = ['/src/shell/page.module.css', '/ui/src/controls/dialog.tsx', '/ui/src/felts/felts.css'];
+type LazyPart = 'table' | 'lobby' | 'shields' | (typeof OWN_STYLES)[number];
 /** The budget that the texts of a part of the client count towards. */
 const PART_OF_TEXTS: Readonly<Record<string, LazyPart>> = {
   chat: 'chat',
+  deal: 'shields',
   help: 'help',
   lobby: 'lobby',
   pages: 'lobby',
@@ -123,6 +137,7 @@ function lazyPartOf({ moduleIds }: Chunk): LazyPart {
   const [, , texts] = moduleIds.map((id) => CATALOG_PART.exec(id)).find((found) => found !== null) ?? [];
   if (texts !== undefined) return PART_OF_TEXTS[texts] ?? 'lobby';
   if (has('/src/table/')) return 'table';
+  if (has('/src/net/deal/') || has('/src/shields/')) return 'deal';
   if (moduleIds.some((id) => PLAYERS.test(id))) return 'players';
   if (has('/src/replayer/')) return 'replayer';
   if (has('/src/lobby/panels/') || FRAMES.some(has)) return 'panels';

@@ -1,6 +1,7 @@
 import { loadTexts } from './i18n/catalogs.ts';
 import { languageOf } from './i18n/language.ts';
 import { httpApi } from './net/api.ts';
+import { loadDeal } from './net/deal/load-deal.ts';
 import type { OpenSocket } from './net/room-socket.ts';
 import type { ServicePorts } from './service-ports.ts';
 import { browserId } from './session/browser-id.ts';
@@ -41,7 +42,7 @@ async function servicePorts(token: () => string | null): Promise<ServicePorts> {
   if (withGallery && new URLSearchParams(window.location.search).has('fixture')) {
     return (await import('./dev/fixture.ts')).fixturePorts(window.location.search);
   }
-  return { api: httpApi(token, fetch, () => browserId(() => window.localStorage)), open: openSocket };
+  return { api: httpApi(token, fetch, () => browserId(() => window.localStorage)), open: openSocket, deal: loadDeal };
 }
 
 /** A shared hand needs no session; its token is in the part of the address that browsers do not send. */

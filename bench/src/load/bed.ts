@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Calls, Helper } from './calls.ts';
 import type { Cleanup } from './cleanup.ts';
+import type { ServiceProcess } from './cluster.ts';
 import type { Database } from './plan.ts';
 import type { LoadCalls, LoadCount, Seating } from './players/load.ts';
-import { type ProcessorTime, processorTime, usedBetween } from './processor-time.ts';
+import { type ProcessorTime, processorTime, sumOf, usedBetween } from './processor-time.ts';
 import type { ProfileReport } from './profile.ts';
 import { readProfiles } from './profile-files.ts';
 import { CHIPS, type RunningService, startService } from './service.ts';
+import { inTurns } from './turns.ts';
 import type { WalletCalls } from './wallet.ts';
 
 const WARM_UP_MS = 3_000;
@@ -21,13 +23,27 @@ export interface BedOptions {
   readonly seats: number;
   readonly profile: boolean;
   readonly flags: readonly string[];
+  /** The number of processes behind a proxy; null for one process without one. */
+  readonly behindProxy: number | null;
+}
+
+/** What one process of the service used in a window. */
+export interface ProcessShare {
+  readonly name: string;
+  readonly ms: number;
+  /** Tables that it held at the end. */
+  readonly tables: number;
 }
 
 /** Counts and processor time between two moments. */
 export interface Window {
   readonly seconds: number;
-  /** Processor time of the service. */
+  /** Processor time of the service, all its processes together. */
   readonly service: ProcessorTime;
+  /** The same by process; empty unless there is a proxy in front. */
+  readonly processes: readonly ProcessShare[];
+  /** Processor time of the proxy, in ms; null without one. */
+  readonly proxyMs: number | null;
   /** Processor time of the process of the load, in ms. */
   readonly loadMs: number;
   readonly before: LoadCount;
@@ -66,17 +82,21 @@ export class Bed {
     const load = await helper<LoadCalls>(join('players', 'main.ts'), cleanup);
     const { url, clientId, clientSecret } = service;
     await load.call('connect', { service: url, clientId, clientSecret });
-    const tableIds = await load.call('tablesOpen', options.tables);
+    const open = await load.call('tablesOpen', options.tables);
+    // The first ones are played, so that each process has its share of them.
+    const tableIds = options.behindProxy === null ? open : await inTurns(open, service.databaseUrl);
     return new Bed({ service, load, tableIds }, options, cleanup);
   }
 
   /** Seats full tables from `first` on; nobody plays until `play`. */
-  async seat(count: number, { first = 0, allDecode = false } = {}): Promise<void> {
-    await this.load.call('seat', this.seating(count, { first, allDecode }));
+  async seat(count: number, { first = 0, allDecode = false, cuts = false } = {}): Promise<void> {
+    await this.load.call('seat', this.seating(count, { first, allDecode, cuts }));
   }
 
-  seating(count: number, { first = 0, allDecode = false } = {}): Seating {
-    return { tableIds: this.#tableIds.slice(first, first + count), seats: this.#options.seats, chips: CHIPS, allDecode };
+  seating(count: number, { first = 0, allDecode = false, cuts = false } = {}): Seating {
+    const { seats, behindProxy } = this.#options;
+    const tableIds = this.#tableIds.slice(first, first + count);
+    return { tableIds, seats, chips: CHIPS, allDecode, follows: behindProxy !== null, cuts };
   }
 
   /** Lets the tables play, and waits until the code they run is warm. */
@@ -87,16 +107,25 @@ export class Bed {
 
   /** Counts and measures what happens while `work` runs. */
   async during(work: () => Promise<unknown>): Promise<Window> {
-    const read = () => ({ service: processorTime(this.service.pid), load: processorTime(this.load.pid), at: now() });
+    const { processes, proxyPid } = this.service;
+    const read = () => ({
+      service: processes.map(({ pid }) => processorTime(pid)),
+      load: processorTime(this.load.pid),
+      proxyMs: proxyPid === null ? 0 : processorTime(proxyPid).totalMs,
+      at: now(),
+    });
     const before = await this.load.call('count');
     const first = read();
     await work();
     const last = read();
     const after = await this.load.call('count');
     this.#window = { from: first.at, to: last.at };
+    const used = last.service.map((time, n) => usedBetween(first.service[n] as ProcessorTime, time));
     return {
       seconds: (last.at - first.at) / 1e6,
-      service: usedBetween(first.service, last.service),
+      service: sumOf(used),
+      processes: proxyPid === null ? [] : await sharesOf(processes, used),
+      proxyMs: proxyPid === null ? null : last.proxyMs - first.proxyMs,
       loadMs: usedBetween(first.load, last.load).totalMs,
       before,
       after,
@@ -120,6 +149,17 @@ export class Bed {
     await this.#cleanup.run();
     return profile;
   }
+}
+
+async function sharesOf(processes: readonly ServiceProcess[], used: readonly ProcessorTime[]): Promise<ProcessShare[]> {
+  const tables = await Promise.all(processes.map(({ port }) => tablesAt(port)));
+  return processes.map(({ name }, n) => ({ name, ms: used[n]?.totalMs ?? 0, tables: tables[n] ?? 0 }));
+}
+
+/** How many tables a process has, as its metrics say. */
+async function tablesAt(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^cardroom_tables (\d+)$/m.exec(text)?.[1]);
 }
 
 /** Starts one of the bench's own processes. */

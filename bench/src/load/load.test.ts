@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Window } from './bed.ts';
 import { Cleanup } from './cleanup.ts';
+import { compared } from './compared.ts';
 import { FrameBudget, frameOf, LAST } from './floors/frames.ts';
 import { playedIn } from './parts/playing.ts';
 import { readPlan, tablesOf } from './plan.ts';
@@ -8,17 +9,27 @@ import type { LoadCount } from './players/load.ts';
 import { MessageRate } from './players/message-rate.ts';
 import { JOIN_STAGES, storm } from './players/storm.ts';
 import { NO_TRAFFIC, sumOf } from './players/traffic.ts';
-import { kindOf, readStat } from './processor-time.ts';
+import { kindOf, readStat, sumOf as usedBySeveral } from './processor-time.ts';
 import { cut, jobOf, type Profile, reportOfProfiles } from './profile.ts';
 import { textOf } from './report.ts';
 import { boxesFor, boxesText, leastSquares } from './sums.ts';
+import { dealtOut } from './turns.ts';
 
 // Times depend on the machine, so no test asks for one; `npm run load` prints them.
 
 describe('arguments', () => {
   it('measures every part by default, and both databases where they answer', () => {
     const plan = readPlan([]);
-    expect(plan).toMatchObject({ tables: null, seats: 6, seconds: 10, watchers: 20, databases: null, profile: false, json: null });
+    expect(plan).toMatchObject({
+      tables: null,
+      seats: 6,
+      seconds: 10,
+      watchers: 20,
+      databases: null,
+      uncut: false,
+      profile: false,
+      json: null,
+    });
     expect(plan.parts).toEqual(['ratio', 'pace', 'idle', 'storm', 'memory', 'lobby']);
     expect(plan.parts.map((part) => tablesOf(part, plan))).toEqual([50, 30, 50, 50, 100, 50]);
   });
@@ -43,7 +54,16 @@ describe('arguments', () => {
     expect(readPlan(['--database', 'both']).databases).toEqual(['sqlite', 'postgres']);
   });
 
+  it('measures several processes on PostgreSQL, in the parts that say something about them', () => {
+    expect(readPlan(['--processes', '3'])).toMatchObject({ processes: 3, parts: ['ratio', 'pace', 'storm'], databases: ['postgres'] });
+    expect(readPlan(['pace', '--processes', '2', '--database', 'postgres']).parts).toEqual(['pace']);
+    expect(readPlan([]).processes).toBe(1);
+  });
+
   test.each([
+    [['--processes', '10'], '--processes must be a whole number from 1 to 9, not 10'],
+    [['memory', '--processes', '2'], '--processes measures ratio, pace, storm, not memory'],
+    [['--processes', '2', '--database', 'both'], '--processes needs --database postgres, not both'],
     [['races'], 'races is not a part of the load bench'],
     [['--tables', '201'], '--tables must be a whole number from 1 to 200, not 201'],
     [['--seats', '1'], '--seats must be a whole number from 2 to 9, not 1'],
@@ -59,7 +79,7 @@ describe('arguments', () => {
   });
 
   it('names an option that does not exist', () => {
-    expect(() => readPlan(['--processes', '2'])).toThrow('--processes');
+    expect(() => readPlan(['--process', '2'])).toThrow('--process');
   });
 });
 
@@ -125,6 +145,7 @@ describe('a window of play', () => {
     refused: times > 1 ? { 'too-many-requests': 3 } : {},
     sockets: 12,
     closed: 0,
+    followed: 0,
     players: {
       framesIn: 2_772 * times,
       messagesIn: 2_880 * times,
@@ -138,6 +159,8 @@ describe('a window of play', () => {
   const window = (after: readonly number[]): Window => ({
     seconds: 2,
     service,
+    processes: [],
+    proxyMs: null,
     loadMs: 500,
     before: count([5, 5], 1),
     after: count(after, 2),
@@ -156,8 +179,59 @@ describe('a window of play', () => {
     expect(played.remarks).toEqual(["processors: service 10 % of one core, the players' process 25 %", 'refused: too-many-requests 3']);
   });
 
+  it('says what each of several processes and the proxy needed of it', () => {
+    const processes = [
+      { name: 'room-1', ms: 120, tables: 1 },
+      { name: 'room-2', ms: 80, tables: 1 },
+    ];
+    const played = playedIn({ ...window([95, 115]), processes, proxyMs: 20 }, 6);
+    expect(played.figures.slice(2, 5)).toEqual([
+      { name: '  of which in room-1', value: 600, unit: 'µs', note: '6 % of a core, 1 table' },
+      { name: '  of which in room-2', value: 400, unit: 'µs', note: '4 % of a core, 1 table' },
+      { name: 'the proxy per action', value: 100, unit: 'µs', note: 'not counted above' },
+    ]);
+  });
+
   it('is refused when a table did not play', () => {
     expect(() => playedIn(window([95, 5]), 6)).toThrow('1 of 2 tables did not play; refused: too-many-requests 3');
+  });
+});
+
+describe('several processes', () => {
+  it('have the first tables of any number alike', () => {
+    const holders = new Map([
+      ['1', 'a'],
+      ['2', 'a'],
+      ['3', 'a'],
+      ['4', 'b'],
+      ['5', 'c'],
+    ]);
+    expect(dealtOut(['1', '2', '3', '4', '5'], holders)).toEqual(['1', '4', '5', '2', '3']);
+    expect(dealtOut([], holders)).toEqual([]);
+  });
+
+  it('use the sum of what each uses', () => {
+    const one = { totalMs: 5, mainMs: 3, mainKernelMs: 1, workersMs: 0, othersMs: 2 };
+    expect(usedBySeveral([one, one])).toEqual({ totalMs: 10, mainMs: 6, mainKernelMs: 2, workersMs: 0, othersMs: 4 });
+  });
+
+  it('stand beside one, figure by figure', () => {
+    const one = { setting: 'x', figures: [{ name: 'cost', value: 400, unit: 'µs' }], remarks: ['busy 90 %', 'assumed'] };
+    const several = {
+      setting: '2 tables',
+      figures: [
+        { name: 'cost', value: 500, unit: 'µs', note: 'main 9' },
+        { name: '  of which in room-1', value: 250, unit: 'µs' },
+      ],
+      remarks: ['busy 70 %', 'assumed'],
+    };
+    const report = compared(one, several, 3);
+    expect(report.setting).toBe('2 tables, 3 processes behind HAProxy beside one');
+    expect(report.figures).toEqual([
+      { name: 'cost', value: 500, unit: 'µs', note: 'one process 400, × 1.25; main 9' },
+      { name: '  of which in room-1', value: 250, unit: 'µs' },
+    ]);
+    expect(report.remarks.slice(0, 3)).toEqual(['busy 70 %', 'assumed', 'one process: busy 90 %']);
   });
 });
 

@@ -1,16 +1,18 @@
 /**
- * npm run load -- [PART]… [--tables N] [--seats N] [--seconds N] [--watchers N] [--database sqlite|postgres|both] [--profile] [--json FILE]:
- * plays on the production build over real sockets, and prints what that costs. Exit 2 for wrong arguments, 1 when a part fails.
+ * npm run load -- [PART]… [--tables N] [--seats N] [--seconds N] [--watchers N] [--database sqlite|postgres|both] [--processes N] [--uncut]
+ * [--profile] [--json FILE]: plays on the production build over real sockets, and prints what that costs. Exit 2 for wrong arguments, 1 when a part fails.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { Bed } from './bed.ts';
 import { Cleanup } from './cleanup.ts';
+import { hasProxy } from './cluster.ts';
+import { compared } from './compared.ts';
 import { idle } from './parts/idle.ts';
 import { lobby } from './parts/lobby.ts';
 import { memory } from './parts/memory.ts';
 import { pace } from './parts/pace.ts';
-import type { Part } from './parts/part.ts';
+import type { Finding, Part } from './parts/part.ts';
 import { ratio } from './parts/ratio.ts';
 import { storm } from './parts/storm.ts';
 import { type Database, type LoadPart, type Plan, readPlan, tablesOf, USAGE, WrongArguments } from './plan.ts';
@@ -25,13 +27,15 @@ async function main(): Promise<number> {
   const plan = readPlan(process.argv.slice(2));
   const url = plan.databases?.includes('postgres') === false ? null : postgresUrl();
   if (url === null && plan.databases?.includes('postgres') === true) throw new WrongArguments('--database: PostgreSQL does not answer');
+  if (plan.processes > 1 && !hasProxy()) throw new WrongArguments('--processes: HAProxy is not installed (apt-get install haproxy)');
   const databases: readonly Database[] = plan.databases ?? (url === null ? ['sqlite'] : ['sqlite', 'postgres']);
   const [load = 0] = loadavg();
   console.log(`${cpus().length} processors, of which other work wants ${load.toFixed(1)}\n`);
   const reports: LoadReport[] = [];
   for (const database of databases) {
     for (const part of plan.parts) {
-      const report = await reportOf(part, { database, postgresUrl: url, plan });
+      const run = { database, postgresUrl: url, plan };
+      const report = plan.processes > 1 ? await comparedReport(part, run) : await reportOf(part, run);
       reports.push(report);
       console.log(`${textOf(report)}\n`);
       if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify(reports, null, 2)}\n`);
@@ -47,7 +51,11 @@ interface Run {
 }
 
 /** Measures one part on a service of its own, because the leftovers of one part would slow down the next. */
-async function reportOf(name: LoadPart, { database, postgresUrl: server, plan }: Run): Promise<LoadReport> {
+async function reportOf(
+  name: LoadPart,
+  { database, postgresUrl: server, plan }: Run,
+  behindProxy: number | null = null,
+): Promise<LoadReport> {
   const part = PARTS[name];
   const task = { ...plan, tables: tablesOf(name, plan) };
   const cleanup = new Cleanup();
@@ -58,6 +66,7 @@ async function reportOf(name: LoadPart, { database, postgresUrl: server, plan }:
     seats: plan.seats,
     profile: plan.profile,
     flags: part.flags ?? [],
+    behindProxy,
   };
   const opening = Bed.open(options, cleanup);
   const release = onSignal(async () => {
@@ -74,6 +83,15 @@ async function reportOf(name: LoadPart, { database, postgresUrl: server, plan }:
     await cleanup.run();
     release();
   }
+}
+
+/** The same part on one process and on several, both on PostgreSQL behind the same kind of proxy. */
+async function comparedReport(name: LoadPart, run: Run): Promise<LoadReport> {
+  const { processes } = run.plan;
+  const one = await reportOf(name, run, 1);
+  const several = await reportOf(name, run, processes);
+  const finding: Finding = compared(one, several, processes);
+  return { ...several, ...finding };
 }
 
 /** Ctrl-C ends everything that was started before the bench ends. */

@@ -10,7 +10,10 @@ export type Database = (typeof DATABASES)[number];
 /** The tables of a part, unless the command says how many. */
 const TABLES: Readonly<Record<LoadPart, number>> = { ratio: 50, pace: 30, idle: 50, storm: 50, memory: 100, lobby: 50 };
 
-type NumberName = 'tables' | 'seats' | 'seconds' | 'watchers';
+/** The parts that say something about several processes. */
+export const PARTS_OF_SEVERAL: readonly LoadPart[] = ['ratio', 'pace', 'storm'];
+
+type NumberName = 'tables' | 'seats' | 'seconds' | 'watchers' | 'processes';
 
 /** The range of each number of the command, and its value where it is not given. */
 const NUMBERS: Readonly<Record<NumberName, { readonly min: number; readonly max: number; readonly usual: number | null }>> = {
@@ -18,11 +21,12 @@ const NUMBERS: Readonly<Record<NumberName, { readonly min: number; readonly max:
   seats: { min: 2, max: 9, usual: 6 },
   seconds: { min: 1, max: 120, usual: 10 },
   watchers: { min: 1, max: 200, usual: 20 },
+  processes: { min: 1, max: 9, usual: 1 },
 };
 
 export const USAGE = [
   `usage: npm run load -- [${LOAD_PARTS.join('|')}]… [--tables N] [--seats N] [--seconds N] [--watchers N]`,
-  '                       [--database sqlite|postgres|both] [--profile] [--json FILE]',
+  '                       [--database sqlite|postgres|both] [--processes N] [--uncut] [--profile] [--json FILE]',
 ].join('\n');
 
 /** One run of the command. */
@@ -34,8 +38,12 @@ export interface Plan {
   /** How long each part measures. */
   readonly seconds: number;
   readonly watchers: number;
+  /** More than one: each part is measured on one process and then on so many, both behind a proxy. */
+  readonly processes: number;
   /** `null`: both where PostgreSQL answers. */
   readonly databases: readonly Database[] | null;
+  /** Players of `ratio` and `pace` do not cut, so that builds from before the fair deal compare. */
+  readonly uncut: boolean;
   readonly profile: boolean;
   readonly json: string | null;
 }
@@ -63,18 +71,36 @@ export function readPlan(args: readonly string[]): Plan {
   const { database = 'both' } = values;
   const isDatabase = database === 'both' || DATABASES.some((known) => known === database);
   if (!isDatabase) faults.push(`--database must be sqlite, postgres or both, not ${database}`);
+  const processes = number('processes') ?? 1;
+  const able = processes > 1 ? PARTS_OF_SEVERAL : LOAD_PARTS;
+  faults.push(...(processes > 1 ? faultsOfSeveral(positionals, values.database) : []));
   const plan: Plan = {
-    parts: LOAD_PARTS.filter((part) => positionals.length === 0 || positionals.includes(part)),
+    parts: able.filter((part) => positionals.length === 0 || positionals.includes(part)),
+    processes,
     tables: number('tables'),
     seats: number('seats') ?? 0,
     seconds: number('seconds') ?? 0,
     watchers: number('watchers') ?? 0,
-    databases: values.database === undefined ? null : DATABASES.filter((known) => database === 'both' || known === database),
+    databases:
+      processes > 1
+        ? ['postgres']
+        : values.database === undefined
+          ? null
+          : DATABASES.filter((known) => database === 'both' || known === database),
+    uncut: values.uncut === true,
     profile: values.profile === true,
     json: values.json ?? null,
   };
   if (faults.length > 0) throw new WrongArguments(faults.join('\n'));
   return plan;
+}
+
+function faultsOfSeveral(positionals: readonly string[], database: string | undefined): string[] {
+  const others = LOAD_PARTS.filter((part) => positionals.includes(part) && !PARTS_OF_SEVERAL.includes(part));
+  return [
+    ...others.map((part) => `--processes measures ${PARTS_OF_SEVERAL.join(', ')}, not ${part}`),
+    ...(database === undefined || database === 'postgres' ? [] : [`--processes needs --database postgres, not ${database}`]),
+  ];
 }
 
 /** How many tables a part has under a plan. */
@@ -92,7 +118,9 @@ function parsed(args: readonly string[]) {
         seats: { type: 'string' },
         seconds: { type: 'string' },
         watchers: { type: 'string' },
+        processes: { type: 'string' },
         database: { type: 'string' },
+        uncut: { type: 'boolean' },
         profile: { type: 'boolean' },
         json: { type: 'string' },
       },

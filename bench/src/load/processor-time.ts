@@ -42,6 +42,18 @@ export function usedBetween(before: ProcessorTime, after: ProcessorTime): Proces
   };
 }
 
+/** What several processes used together. */
+export function sumOf(used: readonly ProcessorTime[]): ProcessorTime {
+  const sum = (of: keyof ProcessorTime): number => used.reduce((all, time) => all + time[of], 0);
+  return {
+    totalMs: sum('totalMs'),
+    mainMs: sum('mainMs'),
+    workersMs: sum('workersMs'),
+    othersMs: sum('othersMs'),
+    mainKernelMs: sum('mainKernelMs'),
+  };
+}
+
 type ThreadKind = 'main' | 'worker' | 'other';
 
 /** The names that Node and V8 give the threads of their pools; a worker of JavaScript has the name `WorkerThread` or its own. */

@@ -46,7 +46,7 @@ function profileLines({ jobs, top }: ProfileReport): string[] {
 }
 
 /** Three significant digits are enough for anything measured. */
-function written(value: number): string {
+export function written(value: number): string {
   const size = Math.abs(value);
   if (size >= 100 || value === 0) return Math.round(value).toLocaleString('en');
   return value.toFixed(size >= 10 ? 1 : size >= 1 ? 2 : 3);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { end, freePort, launch } from '@cardroom/e2e/processes';
 import { createSchema, dropSchema, plainUrlOfSchema } from '@cardroom/storage/testing/postgres';
 import type { Cleanup } from './cleanup.ts';
+import { type ServiceProcess, type StartedProcess, startCluster } from './cluster.ts';
 import type { Database } from './plan.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -15,6 +16,7 @@ const FIND_POSTGRES = join(ROOT, 'scripts', 'lib', 'postgres.ts');
 export const IMAGE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
 const API_KEY = 'the-key-of-the-load-bench';
 const OPERATOR = 'load';
+const OF = ['--operator', OPERATOR];
 /** The most tables that a room keeps open. */
 const TABLES_PER_ROOM = 50;
 /** All players come from this machine. */
@@ -35,12 +37,18 @@ export interface ServiceOptions {
   readonly profile: boolean;
   /** Flags of Node besides those of the image. */
   readonly flags: readonly string[];
+  /** The number of processes behind HAProxy, on PostgreSQL; null for one process that players reach directly. */
+  readonly behindProxy: number | null;
 }
 
 /** The production build, running with an operator and its rooms. */
 export interface RunningService {
   readonly url: string;
-  readonly pid: number;
+  readonly processes: readonly [ServiceProcess, ...ServiceProcess[]];
+  /** The process of HAProxy; null without one. */
+  readonly proxyPid: number | null;
+  /** Empty for the embedded database. */
+  readonly databaseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /** The folder with the processes' profiles once it has ended. */
@@ -57,10 +65,10 @@ export function postgresUrl(): string | null {
 
 /** Prepares a database, starts the production build on it, and leaves to `cleanup` what has to be undone. */
 export async function startService(options: ServiceOptions, cleanup: Cleanup): Promise<RunningService> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
   const profiles = join(options.folder, 'profiles');
   mkdirSync(profiles, { recursive: true });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
   const env = {
     // What the production build refuses in production: a wallet by http on this machine. Nothing else differs.
     NODE_ENV: 'development',
@@ -74,11 +82,29 @@ export async function startService(options: ServiceOptions, cleanup: Cleanup): P
     LOG_LEVEL: 'warn',
     SOCKETS_PER_IP: SOCKETS,
   };
-  const client = await prepareOperator(options, env, cleanup);
   const flags = [...IMAGE_FLAGS, ...options.flags, ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])];
-  const started = await launch(MAIN, { ...env, NODE_OPTIONS: flags.join(' ') });
-  cleanup.add(() => end(started, 'SIGTERM'));
-  return { url, pid: started.child.pid ?? 0, ...client, profiles, stop: () => end(started, 'SIGTERM') };
+  const start = (settings: Readonly<Record<string, string>>) =>
+    startProcess({ ...env, ...settings, NODE_OPTIONS: flags.join(' ') }, cleanup);
+  const operator = new LoadOperatorCommands(options, env, cleanup);
+  const client = await operator.create();
+  const made = { url, ...client, profiles, databaseUrl: env.DATABASE_URL };
+  if (options.behindProxy === null) {
+    await operator.openRooms();
+    const { stop, ...one } = await start({});
+    return { ...made, processes: [{ name: 'service', port, ...one }], proxyPid: null, stop };
+  }
+  const cluster = await startCluster({ port, size: options.behindProxy, folder: options.folder }, start, cleanup);
+  // Beside the processes, so that each opens its share of the tables and none has to move.
+  await operator.openRooms();
+  return { ...made, ...cluster };
+}
+
+/** Starts one process of the production build. */
+async function startProcess(env: Readonly<Record<string, string>>, cleanup: Cleanup): Promise<StartedProcess> {
+  const started = await launch(MAIN, env);
+  const stop = (): Promise<void> => end(started, 'SIGTERM');
+  cleanup.add(stop);
+  return { pid: started.child.pid ?? 0, stop };
 }
 
 /** A schema of this run's own on the server, planned as a production database is. */
@@ -89,24 +115,37 @@ async function ownSchema(server: string | null, cleanup: Cleanup): Promise<strin
   return plainUrlOfSchema(server, name);
 }
 
-/** The operator with its wallet and its rooms, as `docs/operate.md` has it. */
-async function prepareOperator({ tables, seats, walletPort }: ServiceOptions, env: Readonly<Record<string, string>>, cleanup: Cleanup) {
-  const run = async (...args: string[]) => {
-    cleanup.goOn();
-    return operatorCommand(args, env);
-  };
-  await run('init');
-  await run('create', '--name', 'Load', '--id', OPERATOR, '--currencies', 'EUR');
-  const of = ['--operator', OPERATOR];
-  await run('set-url', ...of, '--url', `http://127.0.0.1:${walletPort}`, '--key', API_KEY);
-  // Every player has the address of this machine, which would be a finding for each pair at each table.
-  await run('set-seat-rules', ...of, '--browser', 'allow', '--network', 'allow', '--history', 'allow');
-  for (let open = 0; open < tables; open += TABLES_PER_ROOM) {
-    await run('room-open', ...of, ...roomFlags(Math.min(TABLES_PER_ROOM, tables - open), seats, open));
+/** The commands that set the operator up with its wallet and its rooms, as `docs/operate.md` has it. */
+class LoadOperatorCommands {
+  readonly #options: ServiceOptions;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #cleanup: Cleanup;
+
+  constructor(options: ServiceOptions, env: Readonly<Record<string, string>>, cleanup: Cleanup) {
+    this.#options = options;
+    this.#env = env;
+    this.#cleanup = cleanup;
   }
-  const credential = await run('credential-create', ...of);
-  const { clientId, clientSecret } = JSON.parse(credential) as { readonly clientId: string; readonly clientSecret: string };
-  return { clientId, clientSecret };
+
+  async create(): Promise<{ readonly clientId: string; readonly clientSecret: string }> {
+    await this.#run('init');
+    await this.#run('create', '--name', 'Load', '--id', OPERATOR, '--currencies', 'EUR');
+    await this.#run('set-url', ...OF, '--url', `http://127.0.0.1:${this.#options.walletPort}`, '--key', API_KEY);
+    // Every player has the address of this machine, which would be a finding for each pair at each table.
+    await this.#run('set-seat-rules', ...OF, '--browser', 'allow', '--network', 'allow', '--history', 'allow');
+    return JSON.parse(await this.#run('credential-create', ...OF));
+  }
+
+  async openRooms(): Promise<void> {
+    const { tables, seats } = this.#options;
+    for (let open = 0; open < tables; open += TABLES_PER_ROOM)
+      await this.#run('room-open', ...OF, ...roomFlags(Math.min(TABLES_PER_ROOM, tables - open), seats, open));
+  }
+
+  #run(...args: string[]): Promise<string> {
+    this.#cleanup.goOn();
+    return operatorCommand(args, this.#env);
+  }
 }
 
 /** A room with a fixed number of tables, whose hands follow each other at once. */

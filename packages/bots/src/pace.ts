@@ -15,13 +15,15 @@ export interface Thought {
   readonly random: Random;
   /** A bot acts in time: it never uses more than this. */
   readonly atMostMs: number;
+  /** Somebody waits for the next hand, so the bot is as quick as a fast one. */
+  readonly isHurried: boolean;
   readonly signal: AbortSignal;
 }
 
 export const PACE_NAMES = ['normal', 'fast'] as const;
 export type PaceName = (typeof PACE_NAMES)[number];
 
-/** A fast bot thinks for this share of the usual time. */
+/** A fast bot, and one that is hurried, thinks for this share of the usual time. */
 const FAST = 0.3;
 
 /** The pace of people: by decision, so that the table can be followed. */
@@ -40,7 +42,10 @@ export const NO_PAUSES: Pace = {
 
 /** A pace that waits with `rest`: for a process with a clock of its own. `share` shortens the time for a decision. */
 export function pacedBy(rest: Pace['rest'], share = 1): Pace {
-  const think = ({ decision, random, atMostMs, signal }: Thought) => rest(Math.min(atMostMs, share * thinkMs(decision, random)), signal);
+  const think = ({ decision, random, atMostMs, isHurried, signal }: Thought) => {
+    const thought = thinkMs(decision, random) * (isHurried ? Math.min(share, FAST) : share);
+    return rest(Math.min(atMostMs, thought), signal);
+  };
   return { think, rest };
 }
 

@@ -2,6 +2,7 @@ import type { BalanceMessage, FirstPlaces, ReceiptMessage, SessionAnswer } from 
 import type { SeatReservation } from '@colyseus/sdk';
 import type { BotPlayer, DemoCasino } from './demo-casino.ts';
 import { CallFailed, callJson } from './http.ts';
+import { TableDeal } from './table-deal.ts';
 
 /** Places that came with a session: the table they lead to, and until when they are kept, in ms of the monotonic clock. */
 type OpenPlaces = { -readonly [Room in keyof FirstPlaces]: FirstPlaces[Room] } & {
@@ -17,6 +18,7 @@ export class PlayerSession {
   readonly service: string;
   readonly #casino: Pick<DemoCasino, 'launch'>;
   readonly #player: BotPlayer;
+  readonly #deals = new Map<string, TableDeal>();
   #token: string | null = null;
   /** Places that came with the session, until they are used. */
   #places: OpenPlaces = {};
@@ -25,6 +27,13 @@ export class PlayerSession {
     this.service = service.replace(/\/+$/, '');
     this.#casino = casino;
     this.#player = player;
+  }
+
+  /** The player's part in the fair deal of a table, the same on each socket. */
+  dealAt(tableId: string): TableDeal {
+    const deal = this.#deals.get(tableId) ?? new TableDeal();
+    this.#deals.set(tableId, deal);
+    return deal;
   }
 
   /** Takes a rotated bearer token that arrived over a socket. */

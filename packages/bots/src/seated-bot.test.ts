@@ -251,6 +251,23 @@ describe('acting', () => {
     expect(await ended(visit)).toMatchObject([['act', { type: 'call' }]]);
   });
 
+  test.each([
+    ['has sat down during the hand', { status: 'playing', stack: 5_000 }, true],
+    ['is about to sit down', { status: 'reserved' }, true],
+    ['sits out', { status: 'sitting-out', stack: 5_000 }, false],
+    ['waits for the big blind', { status: 'waiting', stack: 5_000 }, false],
+    ['plays this hand', { status: 'playing', stack: 5_000, inHand: true }, false],
+    ['has lost all chips in this hand', { status: 'playing', stack: 0, inHand: true }, false],
+  ] as const)('hurries only while somebody waits for the next hand: a player who %s', async (_, other, isHurried) => {
+    const thoughts: Thought[] = [];
+    const visit = play(new ScriptedLink(), { thoughts });
+    const own = { status: 'playing', stack: 8_000, inHand: true } as const;
+    visit.link.tell({ snapshot: table({ handId: '7', toAct: 2, decisionId: '7-1' }, { 2: own, 4: other }), you: SEATED, hole: HOLE });
+    await settle();
+    expect(thoughts).toMatchObject([{ isHurried }]);
+    await ended(visit);
+  });
+
   test('waits for its cards in this hand', async () => {
     const link = new ScriptedLink();
     const visit = play(link);

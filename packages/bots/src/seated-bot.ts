@@ -8,7 +8,7 @@ import type { PlayerSession } from './player-session.ts';
 import { integerBetween } from './random.ts';
 import type { Spot } from './spot.ts';
 import type { Link } from './table-link.ts';
-import { freeSeats, infoOf, isPlaying, offerTo, spotOf } from './table-snapshot.ts';
+import { freeSeats, infoOf, isPlaying, offerTo, somebodyWaits, spotOf } from './table-snapshot.ts';
 
 /** How a visit to a table ended. `broken`: the connection is gone, but the stay may continue. */
 export type SeatOutcome = 'left' | 'no-seat' | 'replaced' | 'broken';
@@ -83,7 +83,7 @@ export class SeatedBot {
   async #answerOffer(decisionId: string): Promise<'again'> {
     const { pace, random } = this.#options;
     const agree = random() < RUNS_TWICE;
-    await pace.think({ decision: 'offer', random, atMostMs: OFFER_MS_MAX, signal: this.#signal });
+    await pace.think({ decision: 'offer', random, atMostMs: OFFER_MS_MAX, isHurried: this.#isHurried, signal: this.#signal });
     const { snapshot, you } = this.#link.news;
     const isOpen = snapshot !== null && you?.seat != null && offerTo(snapshot, you.seat) === decisionId;
     if (this.#signal.aborted || !isOpen) return 'again';
@@ -93,12 +93,18 @@ export class SeatedBot {
     return 'again';
   }
 
+  /** Nobody should have to watch a whole hand at the pace of people before the first cards. */
+  get #isHurried(): boolean {
+    const { snapshot } = this.#link.news;
+    return snapshot !== null && somebodyWaits(snapshot);
+  }
+
   /** Decides, takes the time that the decision takes, then acts unless the time has run out. */
   async #act({ decisionId, turnStartedAt, actUntil }: PublicTable, spot: Spot): Promise<'again'> {
     const { pace, random, strategy } = this.#options;
     const action = strategy(spot, random);
     const atMostMs = (actUntil - turnStartedAt) * CLOCK_SHARE;
-    await pace.think({ decision: { spot, action }, random, atMostMs, signal: this.#signal });
+    await pace.think({ decision: { spot, action }, random, atMostMs, isHurried: this.#isHurried, signal: this.#signal });
     if (this.#signal.aborted || this.#link.news.snapshot?.decisionId !== decisionId) return 'again';
     this.#answered = decisionId;
     const actionId = randomUUID();

@@ -15,6 +15,7 @@ import { type PackedCues, unpackCues } from '@cardroom/protocol/packed-cues';
 import type { PublicTable } from '@cardroom/protocol/shapes';
 import { Client, type Room } from '@colyseus/sdk';
 import type { PlayerSession } from './player-session.ts';
+import type { TableDeal } from './table-deal.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -50,6 +51,10 @@ export class TableLink implements Link {
   readonly news: TableNews = { snapshot: null, you: null, hole: null, notice: null, receipt: null };
   readonly #room: Room;
   readonly #session: PlayerSession;
+  readonly #deal: TableDeal;
+  /** Resolves with the close code. */
+  readonly ended: Promise<number>;
+  #end!: (code: number) => void;
   #closed: number | null = null;
   #revision = 0;
   #wake: () => void = () => {};
@@ -57,7 +62,11 @@ export class TableLink implements Link {
   private constructor(tableId: string, session: PlayerSession, room: Room) {
     this.tableId = tableId;
     this.#session = session;
+    this.#deal = session.dealAt(tableId);
     this.#room = room;
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
   }
 
   /** Joins a table room. `cues` receives the public messages, some of them twice. Throws if the service refuses or is unavailable. */
@@ -69,6 +78,7 @@ export class TableLink implements Link {
     askForJoinedFrames(room);
     // Messages sent together with the join arrived before anyone was listening, so they are requested again.
     await link.request('resync', {});
+    await link.#deal.opened((type, payload) => link.#answer(type, payload));
     return link;
   }
 
@@ -78,6 +88,15 @@ export class TableLink implements Link {
 
   get isReplaced(): boolean {
     return this.#closed === CLOSE.replaced;
+  }
+
+  /** The answer to a request about the deal; null when it was refused or lost. */
+  async #answer(type: string, payload: object): Promise<unknown> {
+    try {
+      return await this.#room.request(type, payload, { timeout: REQUEST_TIMEOUT_MS });
+    } catch {
+      return null;
+    }
   }
 
   async request(type: TableRequest, payload: object): Promise<Rejection | null> {
@@ -124,15 +143,18 @@ export class TableLink implements Link {
       cues(unpackCues(message));
       this.nudge();
     });
+    room.onMessage('deal', (message: Parameters<TableDeal['link']['told']>[0]) => this.#deal.link.told(message));
     room.onMessage('*', () => {});
     room.onLeave((code) => {
       this.#closed = code;
+      this.#end(code);
       this.nudge();
     });
   }
 
   #hear(part: Partial<TableNews>): void {
     Object.assign(this.news, part);
+    this.#deal.sees(this.news.you, this.news.snapshot);
     this.nudge();
   }
 }

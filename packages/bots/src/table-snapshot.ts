@@ -23,6 +23,11 @@ export function isPlaying({ seats, toAct, offer }: PublicTable, seat: number): b
   return own?.inHand === true && !own.folded && isUndecided;
 }
 
+/** Somebody has sat down during this hand and will be dealt in next, or is about to sit down. */
+export function somebodyWaits({ seats }: PublicTable): boolean {
+  return seats.some(({ status, inHand, stack }) => status === 'reserved' || (status === 'playing' && !inHand && stack > 0));
+}
+
 /** The decision a player in `seat` has to make now; null if it is not their turn or their cards have not arrived yet. */
 export function spotOf(snapshot: PublicTable, hole: HoleMessage | null, seat: number): Spot | null {
   if (snapshot.toAct !== seat || snapshot.decisionId === '' || hole === null || hole.handId !== snapshot.handId) return null;

@@ -41,12 +41,22 @@ export const leafHash = (sha: Sha256, id: Uint8Array, leaf: { d: number; index: 
 export const rootOf = (sha: Sha256, id: Uint8Array, d: number, leaves: readonly Uint8Array[]): string =>
   toHex(tagged(sha, 'root', id, u8(d), ...leaves));
 
+const deckKey = (sha: Sha256, secret: Uint8Array, head: NumberHead, d: number): Uint8Array =>
+  hmac(sha, secret)(concat(field('cf2-deck'), idOf(head), u8(d)));
+
+const cardsUnder = (sha: Sha256, key: Uint8Array, deck: DeckName): readonly number[] =>
+  permutation(sha, key, 'perm', deck).map((index) => DECKS[deck].first + index);
+
+/** The cards of a deck alone, as `sealDeck` has them. */
+export const deckCards = (sha: Sha256, secret: Uint8Array, head: NumberHead, d: number): readonly number[] =>
+  cardsUnder(sha, deckKey(sha, secret, head, d), head.deck);
+
 /** Deck 0 or 1 of a hand number from its secret of 32 bytes. */
 export function sealDeck(sha: Sha256, secret: Uint8Array, head: NumberHead, d: number): SealedDeck {
-  const { size, first } = DECKS[head.deck];
+  const { size } = DECKS[head.deck];
   const id = idOf(head);
-  const key = hmac(sha, secret)(concat(field('cf2-deck'), id, u8(d)));
-  const cards = permutation(sha, key, 'perm', head.deck).map((index) => first + index);
+  const key = deckKey(sha, secret, head, d);
+  const cards = cardsUnder(sha, key, head.deck);
   const bytes = streamBytes(sha, key, 'salt', size * SALT_BYTES);
   const salts = cards.map((_, index) => bytes.subarray(index * SALT_BYTES, (index + 1) * SALT_BYTES));
   const leaves = cards.map((card, index) => leafHash(sha, id, { d, index, card, salt: salts[index] as Uint8Array }));

@@ -1,10 +1,12 @@
 export { fromHex, toHex } from './bytes.ts';
+export { PlayerLink, type PlayerLinkPorts, type SeatedStay } from './client/player-link.ts';
 export { type CutResult, cutDecks, roundTime } from './cut.ts';
 export { type Day, dayRoot, type TableEnd } from './day-root.ts';
 export * from './deal-map.ts';
-export { DECKS, type DeckName, type NumberHead, type SealedDeck, sealDeck } from './deck.ts';
+export { DECKS, type DeckName, deckCards, type NumberHead, type SealedDeck, sealDeck } from './deck.ts';
 export type { Sha256 } from './hashing.ts';
 export * from './issue.ts';
+export { type Doubt, type Heard, type HeardStatement, type OwnRecord, PlayerDeal } from './player.ts';
 export {
   LINKS_MAX,
   linkAfter,

@@ -71,15 +71,34 @@ export interface DayTable extends TableEnd {
   readonly lines: Iterable<DayLine>;
 }
 
+// The lines of a day around those of its tables, for a service that writes a day out as it reads it.
+
+export const dayBegins = (day: Day): DayLine => ({ v: FORMAT_VERSION, kind: 'day', ...day });
+export const tableBegins = ({ table, deck, first, pending }: Omit<DayTable, 'lines'>): DayLine => ({
+  kind: 'table',
+  table,
+  deck,
+  first,
+  ...(pending === undefined ? {} : { pending }),
+});
+export const tableEnds = ({ last, count }: TableEnd): DayLine => ({ kind: 'table-end', last, count });
+export const dayEnds = (tables: number, { root, kid, sig }: Signed & { readonly root: string }): DayLine => ({
+  kind: 'day-end',
+  tables,
+  root,
+  kid,
+  sig,
+});
+
 /** The lines of a day bundle. `tables` may come in any order; their lines are read one table after the other. */
 export function* dayBundle(sha: Sha256, day: Day, tables: readonly DayTable[], signer: Signer): Generator<DayLine> {
   const sorted = [...tables].sort((a, b) => (a.table < b.table ? -1 : 1));
-  yield { v: FORMAT_VERSION, kind: 'day', ...day };
-  for (const { table, deck, first, last, count, pending, lines } of sorted) {
-    yield { kind: 'table', table, deck, first, ...(pending === undefined ? {} : { pending }) };
-    yield* lines;
-    yield { kind: 'table-end', last, count };
+  yield dayBegins(day);
+  for (const table of sorted) {
+    yield tableBegins(table);
+    yield* table.lines;
+    yield tableEnds(table);
   }
   const root = dayRoot(sha, day, sorted);
-  yield { kind: 'day-end', tables: sorted.length, root, ...signHash(signer, root) };
+  yield dayEnds(sorted.length, { root, ...signHash(signer, root) });
 }

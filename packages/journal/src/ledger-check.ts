@@ -84,10 +84,10 @@ function seatOf({ name, operator_id, currency, amount, table_id }: Row): SeatRea
 }
 
 /**
- * Recounts the whole history in one statement: every account against its transfers, and `external` against all debits and credits. It is
- * slow on a long history, so it is meant for a command beside the service. Returns the disagreements.
+ * Recounts the whole history, or that of one operator, in one statement: every account against its transfers, and `external` against all
+ * debits and credits. It is slow on a long history, so it is meant for a command beside the service. Returns the disagreements.
  */
-export async function auditLedger(store: Store): Promise<string[]> {
+export async function auditLedger(store: Pick<Store, 'read'>, operatorId: string | null = null): Promise<string[]> {
   const group = (column: string) =>
     `case when ${column} like 'seat:%' then 'seats' when ${column} like 'pot:%' then 'pots'
       when substr(${column}, length(${column}) - 2, 1) = ':' then substr(${column}, 1, length(${column}) - 3) else ${column} end`;
@@ -101,8 +101,11 @@ export async function auditLedger(store: Store): Promise<string[]> {
         or kind = 2 and status = 2`;
   const rows = await readRows(store, shape({ operator_id: text, currency: text, name: text, amount: int }), {
     sql: `select operator_id, currency, name, sum(amount) as amount from (${transferred} union all ${booked} union all ${given}) counted
-      group by operator_id, currency, name having sum(amount) <> 0 order by operator_id, currency, name`.replace(/\s+/g, ' '),
-    parameters: [],
+      ${operatorId === null ? '' : 'where operator_id = ?'} group by operator_id, currency, name having sum(amount) <> 0 order by operator_id, currency, name`.replace(
+      /\s+/g,
+      ' ',
+    ),
+    parameters: operatorId === null ? [] : [operatorId],
   });
   return rows.map(({ operator_id, currency, name, amount }) => `${operator_id} ${currency}: ${name} is off by ${amount}`);
 }

@@ -292,7 +292,7 @@ describe('finish', () => {
 
 /** A table of this holder, which lives or is gone. */
 async function holding(tableId: string, holder: string, is: 'living' | 'gone'): Promise<void> {
-  const process = { processId: holder, name: holder, address: '', version: 1 };
+  const process = { processId: holder, name: holder, address: '', version: 1, journalVersion: 1 };
   await store.write([
     sql`insert into operator values ('op', 'Op', 'active', null, '[]', '[]', 0) on conflict do nothing`,
     sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'op', 'EUR', 'Room', '{}', 0) on conflict do nothing`,

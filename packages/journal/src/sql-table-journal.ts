@@ -15,6 +15,7 @@ import {
   UnitRefused,
 } from '@cardroom/storage';
 import { closeHand } from './close-hand.ts';
+import { JOURNAL_USE, type JournalUse } from './cluster/journal-versions.ts';
 import { claimTables } from './cluster/table-claims.ts';
 import { HAND } from './hand-rows.ts';
 import { HeldHands } from './held-hands.ts';
@@ -54,15 +55,15 @@ export async function isKnownAction(store: Store, tableId: string, actionId: str
   return rows.length > 0;
 }
 
-/** The journal of all tables over a store; `sealer` keeps hidden cards unreadable at rest. */
-export function createTableJournal(store: Store, sealer: Sealer): TableJournal {
+/** The journal of all tables over a store; `sealer` keeps hidden cards unreadable at rest. `use`: which versions this build reads and writes. */
+export function createTableJournal(store: Store, sealer: Sealer, use: JournalUse = JOURNAL_USE): TableJournal {
   const ground: JournalGround = { store, sealer, held: new HeldHands(), prunedAt: new Map() };
   return {
-    create: (table, holder, at) => create(store, table, holder, at),
+    create: (table, holder, at) => create(store, { table, holder, at, use }),
     openTables: () => openTables(store),
-    claim: (holder, limit) => claimTables(store, { holder, limit }),
-    takeOver: (tableId, holder) => takeOver(store, tableId, holder),
-    load: (tableId) => load(store, sealer, tableId),
+    claim: (holder, limit) => claimTables(store, { holder, limit, use }),
+    takeOver: (tableId, holder) => takeOver(store, { tableId, holder, use }),
+    load: (tableId, epoch) => load(store, sealer, tableId, epoch),
     snapshot: (tableId) => readSnapshot(store, tableId),
     append: (unit) => append(ground, unit),
     markClosed: (table, at) => markClosed(ground, table, at),
@@ -70,12 +71,19 @@ export function createTableJournal(store: Store, sealer: Sealer): TableJournal {
   };
 }
 
-async function create(store: Store, table: StoredTable, holder: string, at: number): Promise<OwnedTable> {
+interface Creation {
+  readonly table: StoredTable;
+  readonly holder: string;
+  readonly at: number;
+  readonly use: JournalUse;
+}
+
+async function create(store: Store, { table, holder, at, use }: Creation): Promise<OwnedTable> {
   const { tableId, roomId, operatorId, currency, config } = table;
   await store.write([
     sql`insert into poker_table (table_id, room_id, operator_id, currency, game_key, config, opened_at)
       values (${tableId}, ${roomId}, ${operatorId}, ${currency}, ${gameKeyOf(config)}, ${JSON.stringify(config)}, ${at})`,
-    sql`insert into table_owner (table_id, holder, epoch, last_seq) values (${tableId}, ${holder}, 1, 0)`,
+    sql`insert into table_owner (table_id, holder, epoch, last_seq, journal_version) values (${tableId}, ${holder}, 1, 0, ${use.writes})`,
   ]);
   return { tableId, epoch: 1, lastSeq: 0 };
 }
@@ -95,18 +103,28 @@ async function openTables(store: Store): Promise<StoredTable[]> {
   }));
 }
 
-async function takeOver(store: Store, tableId: string, holder: string): Promise<OwnedTable> {
-  const taken = sql`update table_owner set epoch = epoch + 1, holder = ${holder} where table_id = ${tableId} and (holder = ${holder}
+interface TakeOver {
+  readonly tableId: string;
+  readonly holder: string;
+  readonly use: JournalUse;
+}
+
+async function takeOver(store: Store, { tableId, holder, use }: TakeOver): Promise<OwnedTable> {
+  const taken = sql`update table_owner set epoch = epoch + 1, holder = ${holder},
+      journal_version = case when journal_version < ${use.writes} then ${use.writes} else journal_version end
+    where table_id = ${tableId} and journal_version <= ${use.reads} and (holder = ${holder}
     or not exists (select 1 from service_process p where p.process_id = holder and p.state <> 'gone')) returning epoch, last_seq`;
   try {
     const owner = returnedRow<{ epoch: number; last_seq: number }>(await store.write([exactly(1, taken)]));
     return { tableId, epoch: owner.epoch, lastSeq: owner.last_seq };
   } catch (error) {
-    throw error instanceof UnitRefused ? new Fenced(`table ${tableId} belongs to another process`, { cause: error }) : error;
+    throw error instanceof UnitRefused
+      ? new Fenced(`table ${tableId} belongs to another process, or to a newer version`, { cause: error })
+      : error;
   }
 }
 
-async function load(store: Store, sealer: Sealer, tableId: string): ReturnType<TableJournal['load']> {
+async function load(store: Store, sealer: Sealer, tableId: string, epoch?: number): ReturnType<TableJournal['load']> {
   const kept = await readSnapshot(store, tableId);
   const snapshotSeq = kept?.snapshotSeq ?? 0;
   const stored = await readRows(
@@ -114,7 +132,12 @@ async function load(store: Store, sealer: Sealer, tableId: string): ReturnType<T
     STORED_ROW,
     sql`select seq, at, event, sealed from journal where table_id = ${tableId} and seq > ${snapshotSeq} order by seq`,
   );
-  const [owner] = await readRows(store, TABLE_OWNER.pick('last_seq'), sql`select last_seq from table_owner where table_id = ${tableId}`);
+  const [owner] = await readRows(
+    store,
+    TABLE_OWNER.pick('epoch', 'last_seq'),
+    sql`select epoch, last_seq from table_owner where table_id = ${tableId}`,
+  );
+  if (epoch !== undefined && owner?.epoch !== epoch) throw new Fenced(`table ${tableId} was taken over while it was read`);
   const rows = stored.flatMap((row) => openRow(sealer, tableId, row));
   assertNoGap(tableId, rows, snapshotSeq, owner?.last_seq ?? 0);
   return { snapshot: kept?.snapshot ?? null, snapshotSeq, rows };

@@ -53,18 +53,19 @@ export interface TableJournal {
   /** Inserts the table with its owner row; epoch 1, lastSeq 0. */
   create(table: StoredTable, holder: string, at: number): Promise<OwnedTable>;
   openTables(): Promise<StoredTable[]>;
-  /** Takes open tables whose holder is gone, at most `limit`: epoch + 1, as `takeOver` does for one. */
+  /** Takes open tables whose holder is gone and whose version this build can read, at most `limit`: epoch + 1, as `takeOver` does for one. */
   claim(holder: string, limit: number): Promise<OwnedTable[]>;
   /**
    * Takes the table over: epoch + 1. Previous owners are fenced from their next append on. Throws `Fenced` while another process that has not gone
-   * holds it.
+   * holds it, and for a table of a newer version than this build can read.
    */
   takeOver(tableId: string, holder: string): Promise<OwnedTable>;
   /**
    * The snapshot of the last hand end and the rows after it, hidden events decrypted. Throws `DamagedJournal` when a row cannot be opened
-   * or seqs have a gap.
+   * or seqs have a gap. With the `epoch` in which the reader owns the table it throws `Fenced` when another process has taken the table over in
+   * between, and may have written while it was read.
    */
-  load(tableId: string): Promise<{ snapshot: unknown | null; snapshotSeq: number; rows: JournalRow[] }>;
+  load(tableId: string, epoch?: number): Promise<{ snapshot: unknown | null; snapshotSeq: number; rows: JournalRow[] }>;
   /** Only the last snapshot, for a table whose later rows are damaged and whose running hand is voided. Null when there is none. */
   snapshot(tableId: string): Promise<{ snapshot: unknown; snapshotSeq: number } | null>;
   /** Fenced append. Returns the owner row to use next. Throws `Fenced` when another process owns the table, `RepeatedAction` on a known action id, `LedgerBroken` when its money would not balance. */

@@ -35,6 +35,7 @@ export const TABLE_OWNER = tableRow('table_owner', {
   epoch: int,
   lease_until: orNull(int),
   last_seq: int,
+  journal_version: int,
 });
 
 export const TABLE_SNAPSHOT = tableRow('table_snapshot', {

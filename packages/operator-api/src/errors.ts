@@ -11,6 +11,7 @@ export const FIELD_CODES = [
   'unknown_value',
   'not_enabled',
   'wrong_origin',
+  'not_over',
   'unknown_member',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
@@ -52,6 +53,7 @@ const FIELD_PHRASES: Readonly<Record<FieldCode, Phrase>> = {
   unknown_value: ['has an invalid value', 'have an invalid value'],
   not_enabled: ['is not enabled for this operator', 'are not enabled for this operator'],
   wrong_origin: ['is not of the registered origin', 'are not of the registered origin'],
+  not_over: ['is not over yet', 'are not over yet'],
   unknown_member: ['is not recognized', 'are not recognized'],
 };
 /** Fields that are numbers: they are not too short or too long. */

@@ -1,6 +1,7 @@
 export * from './answers.ts';
 export * from './balance.ts';
 export * from './errors.ts';
+export * from './fairness.ts';
 export * from './game-result.ts';
 export * from './launch.ts';
 export * from './launch-extras.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHAT_PHRASES, CHAT_TEXT_MAX } from './chat.ts';
+import { DECK_NUMBER_MAX, LINK_DIGITS } from './deal.ts';
 
 /** Messages that a browser sends with `room.request` to a table room. Every answer is `{ ok: true }` or a rejection `{ code, field? }`. */
 const actionId = z.uuid();
@@ -33,6 +34,19 @@ export const rabbitHuntMessage = z.strictObject({ actionId });
 export const chatTextMessage = z.strictObject({ text: z.string().max(CHAT_TEXT_MAX), actionId });
 /** A fixed phrase, shown to each reader in their own language. */
 export const chatPhraseMessage = z.strictObject({ phrase: z.enum(CHAT_PHRASES), actionId });
+const link = z
+  .string()
+  .length(LINK_DIGITS)
+  .regex(/^[0-9a-f]+$/);
+/**
+ * Pledges the player's cuts of this table's decks: the end of a chain of hashes, and the last number that the player has seen listed or voided.
+ * Answered with `{ pledged }`, the service's signature.
+ */
+export const pledgeMessage = z.strictObject({ m: z.int().min(0).max(DECK_NUMBER_MAX), value: link, actionId });
+/** The player's cut of a listed number. Answered with `{ receipt }`, the service's signature; a repeat gets the same one. */
+export const cutMessage = z.strictObject({ n: z.int().min(1).max(DECK_NUMBER_MAX), link });
+/** Asks for the statements and openings of the fair deal from now on; answered with those so far (`FollowedDeal`). */
+export const followDealMessage = z.strictObject({});
 /** Requests a full snapshot: the server sends `hole`, `you` and the `cues` of the current hand again. */
 export const resyncMessage = z.strictObject({});
 /** Application heartbeat, answered with `{ at }`, the server time in ms. */
@@ -51,6 +65,9 @@ export const TABLE_REQUESTS = {
   'rabbit-hunt': rabbitHuntMessage,
   'chat-text': chatTextMessage,
   'chat-phrase': chatPhraseMessage,
+  pledge: pledgeMessage,
+  cut: cutMessage,
+  'follow-deal': followDealMessage,
   resync: resyncMessage,
   ping: pingMessage,
 } as const;

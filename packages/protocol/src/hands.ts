@@ -46,6 +46,20 @@ export interface HandExport {
   readonly text: string;
 }
 
+/**
+ * How a hand was dealt, in the format of the fairness package. A proof of number `own.n` is that public transcript with `kind` `proof`, the
+ * `own` openings added to its `opened`, and as `viewer` the record that the player's client kept; from the service that record would prove nothing.
+ */
+export interface HandProofAnswer {
+  readonly handId: string;
+  /** The player's, from 0. */
+  readonly seat: number | null;
+  /** Public transcripts, ascending by number: lists that were void before the hand was dealt, then the number that was dealt. */
+  readonly hands: readonly object[];
+  /** The openings of the player's own cards that not everybody was shown; null where no card was dealt. */
+  readonly own: { readonly n: number; readonly opened: readonly object[] } | null;
+}
+
 /** A hand the player was dealt into. Amounts are in minor units, times in server ms, cards as text (`As`). */
 export interface HandListing {
   readonly handId: string;

@@ -34,6 +34,7 @@ import type { PublicLobby } from './shapes/lobby-row.ts';
  * GET  /api/limits, PUT /api/limits, POST /api/break, POST /api/session/end   see `own-limits.ts`
  * GET  /api/hands/:handId             -> HandReplay of the views package, limited to what the player may know
  * GET  /api/hands/:handId/export?format= -> HandExport   the same as a hand history or a scenario file
+ * GET  /api/hands/:handId/proof       -> HandProofAnswer  how it was dealt, for a verifier
  */
 export const LAUNCH_CODE_MAX = 100;
 /** `browserId`: a random ID kept by the browser, which shows when two players share a device; absent if the browser refuses storage. */

@@ -3,6 +3,7 @@ export * from './brand.ts';
 export * from './chat.ts';
 export * from './client-messages.ts';
 export * from './close-codes.ts';
+export * from './deal.ts';
 export * from './favourites.ts';
 export * from './hands.ts';
 export * from './http.ts';

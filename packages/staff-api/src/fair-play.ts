@@ -146,12 +146,61 @@ export interface FairPlaySignal {
   readonly visit: { readonly currency: string; readonly boughtIn: number; readonly lost: number; readonly hands: number } | null;
 }
 
-/** Answer of `GET /fair-play/signals`, newest first. */
+/** A player whose cuts were missing so often that they were suspended from cutting (N65). It claims no fault: a line can be slow. */
+export interface WithheldCuts {
+  readonly player: NamedPlayer;
+  /** Cuts that were missing. */
+  readonly times: number;
+  /** Where, most recently first. */
+  readonly tableIds: readonly string[];
+  /** ms. */
+  readonly lastAt: number;
+}
+
+/** Answer of `GET /fair-play/signals`, each list newest first. */
 export interface SignalsAnswer {
   readonly signals: readonly FairPlaySignal[];
+  readonly withheld: readonly WithheldCuts[];
   /** More signals exist than one answer holds. */
   readonly more: boolean;
   readonly days: number;
   /** The limits of a short visit with a big loss. */
   readonly visits: { readonly hands: number; readonly lossPercent: number; readonly toOnePercent: number };
+  /** How many cuts missing within how many hands suspend a player. */
+  readonly cuts: { readonly misses: number; readonly within: number };
+}
+
+/** A day (UTC) of the fair deal whose bundle never changes any more. */
+export interface DeckDay {
+  readonly date: string;
+  /** The signed root that is published. */
+  readonly root: string;
+  readonly tables: number;
+}
+
+/** Answer of `GET /fair-play/decks`, newest first. */
+export interface DeckDaysAnswer {
+  readonly days: readonly DeckDay[];
+  readonly more: boolean;
+}
+
+/** What is counted of a day that the verifier accepts. */
+export interface DeckCounts {
+  readonly numbers: number;
+  readonly dealt: number;
+  readonly uncut: number;
+  /** Fewer than half of the players cut. */
+  readonly thin: number;
+  /** By reason. */
+  readonly voided: Readonly<Record<string, number>>;
+  /** Players whose cut did not come although they were listed, the most first. */
+  readonly withheld: readonly (NamedPlayer & { readonly times: number })[];
+}
+
+/** Answer of `GET /fair-play/decks/check`: what the verifier says of a day now. */
+export interface DeckDayCheckAnswer {
+  readonly date: string;
+  readonly verdict:
+    | ({ readonly ok: true } & DeckCounts)
+    | { readonly ok: false; readonly reason: string; readonly member: string; readonly detail: string; readonly sentence: string };
 }

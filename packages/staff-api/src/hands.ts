@@ -98,6 +98,27 @@ export interface HandPlay {
   readonly replay: HandFilm;
 }
 
+/** Why a dealt player did not cut: no pledge (an old client), not connected, or suspended after withholding cuts. */
+export type NotCutting = 'no-pledge' | 'disconnected' | 'suspended';
+
+/** One number that a hand was listed under. Seats count from 1. */
+export interface HandDealNumber {
+  readonly n: number;
+  /** Why the number was void, and whose cut did not come; null where the hand was dealt. */
+  readonly voided: { readonly reason: string; readonly missing: readonly number[] } | null;
+  readonly cut: readonly number[];
+  readonly unlisted: readonly { readonly seat: number; readonly why: NotCutting }[];
+  /** What the verifier says of it now. */
+  readonly verdict:
+    | { readonly ok: true; readonly marks: readonly string[] }
+    | { readonly ok: false; readonly reason: string; readonly member: string; readonly sentence: string };
+}
+
+/** Answer of `GET /hands/:id/deal`; no numbers for a hand that was not dealt from a committed deck. */
+export interface HandDealAnswer {
+  readonly numbers: readonly HandDealNumber[];
+}
+
 /** A request to view all cards of a hand, which a second member must approve. Times in ms. */
 export interface HandOpeningShown {
   readonly requestId: string;

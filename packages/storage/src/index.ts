@@ -7,6 +7,7 @@ export * from './migration.ts';
 export * from './open-store.ts';
 export { isShown, type ServiceLine } from './postgres-line.ts';
 export * from './postgres-store.ts';
+export { inTransaction, type Transaction } from './postgres-transaction.ts';
 export * from './rows.ts';
 export * from './sealed-place.ts';
 export * from './sealer.ts';

@@ -16,6 +16,10 @@ const TABLES = [
   'conformance_run',
   'credential',
   'database_identity',
+  'fair_day',
+  'fair_day_table',
+  'fair_key',
+  'fair_number',
   'fair_play_signal',
   'floor_sample',
   'hand',
@@ -39,6 +43,7 @@ const TABLES = [
   'operator_hand_sharing',
   'operator_launch',
   'operator_limits_link',
+  'operator_move',
   'operator_network',
   'operator_picture_origin',
   'operator_refusal_code',
@@ -106,6 +111,7 @@ const TABLES = [
   'waiting_place',
   'wallet_attempt',
   'wallet_tx',
+  'withheld_cut',
 ];
 
 test('an empty database gets every table and records each version', async () => {
@@ -173,9 +179,80 @@ test.each([
 
 test('a database of a newer version is left alone', async () => {
   const store = await testStore();
-  await store.write([sql`insert into schema_version values (999, 'from the future', 0)`]);
+  await store.write([sql`insert into schema_version (version, name, at) values (999, 'from the future', 0)`]);
   await expect(migrate(store)).rejects.toBeInstanceOf(NewerSchema);
   await store.close();
+});
+
+/** Migrations of later releases, in order: each only adds, or does not. */
+const later = (...additive: readonly boolean[]): Migration[] =>
+  additive.map((only, index) => ({
+    version: NEWEST + 1 + index,
+    name: `later ${index + 1}`,
+    ...(only ? { additive: true } : {}),
+    statements: () => [`create table later_${index + 1} (id text)`],
+  }));
+const worksFrom = async (store: Store) =>
+  (await store.read<{ works_from: number }>(sql`select works_from from schema_version order by version desc limit 1`))[0]?.works_from;
+
+test('a schema to which later versions only added works for an older one, which leaves it alone', async () => {
+  const store = await testStore();
+  const before = await worksFrom(store);
+  await migrate(store, [...MIGRATIONS, ...later(true, true)]);
+  expect(await worksFrom(store)).toBe(before);
+  expect(await isMigrated(store)).toBe(true);
+  await migrate(store);
+  expect(await store.read(sql`select max(version) as version from schema_version`)).toEqual([{ version: NEWEST + 2 }]);
+  await store.close();
+});
+
+test('a schema that a later version changed otherwise works from there on, whatever was added since', async () => {
+  const store = await testStore();
+  const all = [...MIGRATIONS, ...later(true, false, true)];
+  await migrate(store, all);
+  expect(await worksFrom(store)).toBe(NEWEST + 2);
+  for (const known of [NEWEST, NEWEST + 1]) await expect(isMigrated(store, all.slice(0, known))).rejects.toThrow(/schema \d+ \(later 3\)/);
+  expect(await isMigrated(store, all.slice(0, NEWEST + 2))).toBe(true);
+  await store.close();
+});
+
+test('a newer schema whose part that this version knows has other names is left alone', async () => {
+  const store = await testStore();
+  await migrate(store, [...MIGRATIONS, ...later(true)]);
+  await store.write([sql`update schema_version set name = 'something else' where version = ${NEWEST}`]);
+  await expect(isMigrated(store)).rejects.toThrow(`schema ${NEWEST} (something else)`);
+  await store.close();
+});
+
+test.each(MIGRATIONS.filter(({ additive }) => additive === true).map((one) => [one.version, one] as const))(
+  'migration %i only adds, as it says',
+  (_, migration) => {
+    expect(notAdding(migration.statements(SQLITE_TYPES))).toEqual([]);
+  },
+);
+
+test('a statement that an older process could notice, or that keeps writers waiting, does not only add', () => {
+  const adding = [
+    'create table extra (id text primary key)',
+    'create index extra_id on extra (id)',
+    'alter table room add column note text',
+    'alter table room add column note int not null default 0 /* why */',
+    'insert into extra (id) values (1)',
+  ];
+  expect(notAdding(adding)).toEqual([]);
+  const others = [
+    'drop table room',
+    'alter table room drop column note',
+    'alter table room add column note text not null',
+    'alter table room add column note text unique',
+    "alter table room add column note text check (note <> '')",
+    'alter table room rename to rooms',
+    'create index room_note on room (name)',
+    "update room set name = ''",
+    'delete from room',
+    'insert into room (room_id) values (1)',
+  ];
+  expect(notAdding([...adding, ...others])).toEqual(others);
 });
 
 test('a database whose newest version has another name is left alone: its migrations were numbered differently', async () => {
@@ -207,3 +284,23 @@ test('an open row of the ledger is found through its partial index', async () =>
   expect(plan).toContain('wallet_due');
   await store.close();
 });
+
+/** Written by migrations alone. */
+const OF_MIGRATIONS = 'schema_version';
+
+/** The statements of a migration that do more than add: an older process could notice them, or its units would wait for them. */
+function notAdding(statements: readonly string[]): string[] {
+  const made = new Set([OF_MIGRATIONS]);
+  const only = (text: string): boolean => {
+    const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim();
+    const table = /^create table (\w+)/.exec(plain)?.[1];
+    if (table !== undefined) made.add(table);
+    const changed = /^(?:create (?:unique )?index \w+ on|insert into|update) (\w+)/.exec(plain)?.[1];
+    if (changed !== undefined) return made.has(changed);
+    if (table !== undefined) return true;
+    const column = /^alter table \w+ add column (.+)$/s.exec(plain)?.[1];
+    if (column === undefined || /\b(unique|check|references|primary)\b/.test(column)) return false;
+    return !/\bnot null\b/.test(column) || /\bdefault\b/.test(column);
+  };
+  return statements.filter((text) => !only(text));
+}

@@ -56,8 +56,14 @@ import { waitingPlaces } from './migrations/0054-waiting-places.ts';
 import { operatorBreakers } from './migrations/0055-operator-breakers.ts';
 import { commitMarks } from './migrations/0056-commit-marks.ts';
 import { moneyThatIsDue } from './migrations/0057-money-that-is-due.ts';
+import { versions } from './migrations/0058-versions.ts';
+import { fairDeal } from './migrations/0059-fair-deal.ts';
+import { fairDays } from './migrations/0060-fair-days.ts';
+import { operatorMoves } from './migrations/0061-operator-moves.ts';
+import { fairOrigin } from './migrations/0062-fair-origin.ts';
+import { withheldCuts } from './migrations/0063-withheld-cuts.ts';
 import { exactly, sql } from './sql.ts';
-import { StatementError, type Stmt, type Store } from './store.ts';
+import { StatementError, type Stmt, type Store, StoreUnavailable } from './store.ts';
 
 export const SQLITE_TYPES: ColumnTypes = { identity: 'integer primary key autoincrement' };
 
@@ -119,12 +125,21 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorBreakers,
   commitMarks,
   moneyThatIsDue,
+  versions,
+  fairDeal,
+  fairDays,
+  operatorMoves,
+  fairOrigin,
+  withheldCuts,
 ];
 
 /** The newest schema that this version knows. */
 export const SCHEMA_VERSION = newest(MIGRATIONS);
 
-/** The database was written by a newer version of Cardroom. */
+/** From this version on a schema says which processes can work with it. */
+const SAYS_WORKS_FROM = 58;
+
+/** The database was written by a newer version of Cardroom, and this one cannot work with it. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
@@ -137,9 +152,18 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** Whether every migration has run. Throws `NewerSchema` when the database is newer than this version. */
+/**
+ * The migrations that have yet to run, in order. None are missing in a newer schema that this version can work with. Throws `NewerSchema` for any
+ * other newer one.
+ */
+export async function missingIn(store: Store, migrations: readonly Migration[] = MIGRATIONS): Promise<readonly Migration[]> {
+  const current = await currentVersion(store, migrations);
+  return migrations.filter(({ version }) => version > current);
+}
+
+/** Whether no migration is missing. Throws `NewerSchema` when this version cannot work with the database. */
 export async function isMigrated(store: Store, migrations: readonly Migration[] = MIGRATIONS): Promise<boolean> {
-  return (await currentVersion(store, migrations)) === newest(migrations);
+  return (await missingIn(store, migrations)).length === 0;
 }
 
 /**
@@ -151,35 +175,72 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
   types: ColumnTypes = SQLITE_TYPES,
 ): Promise<void> {
-  const current = await currentVersion(store, migrations);
-  const steps = migrations
-    .filter(({ version }) => version > current)
-    .flatMap((migration) => statementsOf(migration, types).map((stmt) => ({ migration, stmt })));
+  const missing = await missingIn(store, migrations);
+  const steps = missing.flatMap((migration) => statementsOf(migration, types).map((stmt) => ({ migration, stmt })));
   if (steps.length === 0) return;
   try {
     await store.write(steps.map(({ stmt }) => stmt));
   } catch (error) {
     const failed = error instanceof StatementError ? steps[error.statement]?.migration : undefined;
-    throw failed === undefined ? error : new MigrationFailed(failed, error);
+    // A lock that others kept for too long, or a database that has gone away.
+    const delayed = error instanceof StoreUnavailable ? missing[0] : failed;
+    throw delayed === undefined ? error : new MigrationFailed(delayed, error);
   }
 }
 
-function statementsOf({ version, name, statements }: Migration, types: ColumnTypes): Stmt[] {
-  const record = sql`insert into schema_version (version, name, at) values (${version}, ${name}, ${Date.now()})`;
-  return [...statements(types).map((text) => ({ sql: text, parameters: [] })), exactly(1, record)];
+function statementsOf(migration: Migration, types: ColumnTypes): Stmt[] {
+  return [...migration.statements(types).map((text) => ({ sql: text, parameters: [] })), exactly(1, recordOf(migration, Date.now()))];
+}
+
+/** A migration that only adds changes nothing about who can work with the database. */
+function recordOf({ version, name, additive }: Migration, now: number): Stmt {
+  if (version < SAYS_WORKS_FROM) return sql`insert into schema_version (version, name, at) values (${version}, ${name}, ${now})`;
+  if (additive !== true)
+    return sql`insert into schema_version (version, name, at, works_from) values (${version}, ${name}, ${now}, ${version})`;
+  return sql`insert into schema_version (version, name, at, works_from)
+    values (${version}, ${name}, ${now}, (select max(works_from) from schema_version))`;
+}
+
+/** A version that the database has; it is older than `SAYS_WORKS_FROM` where the column is missing. */
+interface Stored {
+  readonly version: number;
+  readonly name: string;
+  readonly works_from?: number | null;
+}
+
+/** The versions that the database has, the newest first. Only a new database is written to: a commit may have to wait for a replica. */
+async function storedVersions(store: Store): Promise<readonly Stored[]> {
+  const read = () => store.read<Stored>(sql`select * from schema_version order by version desc`);
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+  }
+  await store.write([sql`create table if not exists schema_version (version bigint primary key, name text not null, at bigint not null)`]);
+  return read();
 }
 
 async function currentVersion(store: Store, migrations: readonly Migration[]): Promise<number> {
-  await store.write([sql`create table if not exists schema_version (version bigint primary key, name text not null, at bigint not null)`]);
-  const [row] = await store.read<{ version: number; name: string }>(
-    sql`select version, name from schema_version order by version desc limit 1`,
-  );
-  const { version, name } = row ?? { version: 0, name: '' };
-  if (version > newest(migrations)) throw new NewerSchema(`the database has schema ${version}, this version knows ${newest(migrations)}`);
-  const known = migrations.find((one) => one.version === version);
-  if (known !== undefined && known.name !== name)
-    throw new NewerSchema(`the database has schema ${version} (${name}), which this version knows as ${known.name}; nothing was changed`);
-  return version;
+  const stored = await storedVersions(store);
+  const current = stored[0];
+  if (current === undefined) return 0;
+  assertWorksFor(newest(migrations), current);
+  const shared = stored.find(({ version }) => version <= newest(migrations));
+  const known = migrations.find(({ version }) => version === shared?.version);
+  if (shared !== undefined && known !== undefined && known.name !== shared.name)
+    throw new NewerSchema(
+      `the database has schema ${shared.version} (${shared.name}), which this version knows as ${known.name}; nothing was changed`,
+    );
+  return current.version;
+}
+
+/** Throws `NewerSchema` when a version that knows schema `known` cannot work with the stored one. */
+function assertWorksFor(known: number, { version, name, works_from }: Stored): void {
+  const worksFrom = works_from ?? version;
+  if (worksFrom > known)
+    throw new NewerSchema(
+      `the database has schema ${version} (${name}), with which versions from schema ${worksFrom} on can work; this version knows ${known}`,
+    );
 }
 
 function newest(migrations: readonly Migration[]): number {

@@ -1,3 +1,4 @@
+import type { Migration } from './migration.ts';
 import { postgresStore, type ServiceStore, type StoreUse } from './postgres-store.ts';
 import { sqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -11,11 +12,13 @@ export interface OpenStoreOptions {
   readonly poolMax?: number;
   /** PostgreSQL only: refuse to open, and to write, while no synchronous replica is connected. */
   readonly requireReplica?: boolean;
+  /** The schema that this version knows; another one for tests. */
+  readonly migrations?: readonly Migration[];
   /** `alone` (default): nobody else has the database. `command`: works beside a running service. */
   readonly as?: Exclude<StoreUse, 'service'>;
 }
 
-/** Opens the storage the settings ask for, migrated. Throws `DataDirectoryInUse`, `DatabaseInUse` or `DatabaseNotUsable`. */
+/** Opens the storage the settings ask for, migrated. Throws `DataDirectoryInUse`, `DatabaseInUse`, `MigrationRefused` or `DatabaseNotUsable`. */
 export function openStore({ dataDir, databaseUrl, ...options }: OpenStoreOptions): Promise<Store> {
   return databaseUrl === null ? sqliteStore({ dataDir, ...options }) : postgresStore({ url: databaseUrl, ...options });
 }

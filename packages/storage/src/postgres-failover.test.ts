@@ -72,7 +72,7 @@ describe.skipIf(bin === null)('after a fail-over', () => {
     const before = await value();
     const other = await replica();
     other.start();
-    other.promote();
+    await other.promote();
     failOverTo(other);
     await add(store);
     expect(await value()).toBe(before + 1);
@@ -83,7 +83,7 @@ describe.skipIf(bin === null)('after a fail-over', () => {
     primary.start();
     await add(store);
     other.start();
-    other.promote();
+    await other.promote();
     failOverTo(other);
     await expect(add(store)).rejects.toThrow(OutcomeUnknown);
     await expect(add(store)).rejects.toThrow(
@@ -106,7 +106,7 @@ describe.skipIf(bin === null)('after a fail-over', () => {
     failOverTo(other);
     await expect(add(store)).rejects.toThrow(StoreUnavailable);
     await expect(add(store)).rejects.toThrow(/a replica that has not been promoted/);
-    other.promote();
+    await other.promote();
     await add(store);
   });
 });

@@ -10,6 +10,9 @@ export class DatabaseInUse extends Error {
 /** First half of the key of an advisory lock; the second tells schemas apart, so that a database may hold several. */
 const SCHEMA_CLASS = 0x63617264;
 const SESSION_CLASS = 0x63617265;
+const MIGRATION_CLASS = 0x63617268;
+/** The beginning of what a connection says that it is; a process adds its name. */
+const APPLICATION = 'cardroom';
 const ASK_AGAIN_MS = 200;
 /** Times in ms. A line that does not answer is replaced long before the others take its process for dead. */
 const LIMITS = { connectMs: 2_000, statementMs: 1_500, answerMs: 2_000 } as const;
@@ -76,9 +79,36 @@ export class PostgresLine implements ServiceLine {
   }
 
   async show(name: string): Promise<boolean> {
-    const shown = await tryLock(this.#connected(), sessionLock(name));
-    if (shown) this.#name = name;
-    return shown;
+    const client = this.#connected();
+    const shown = await tryLock(client, sessionLock(name));
+    if (!shown) return false;
+    this.#name = name;
+    await sayName(client, name);
+    return true;
+  }
+
+  /** Migrates while others have the schema as well. False, without having done so, when another process is at it. */
+  async migrateBeside(work: () => Promise<void>): Promise<boolean> {
+    const client = this.#connected();
+    if (!(await tryLock(client, MIGRATION_LOCK))) return false;
+    try {
+      await work();
+    } finally {
+      // It goes with the connection, if that is lost.
+      await unlock(client, MIGRATION_LOCK).catch(() => {});
+    }
+    return true;
+  }
+
+  /** The others that have the schema: the names of their processes where they say one. */
+  async others(): Promise<string[]> {
+    const client = this.#connected();
+    const pids = (await holdersOf(client, schemaLock('shared'))).filter((pid) => pid !== this.#pid);
+    const { rows } = await client.query<{ pid: number; name: string | null }>(
+      'select pid, application_name as name from pg_stat_activity where pid = any($1) order by 2, 1',
+      [pids],
+    );
+    return rows.map(({ pid, name }) => (name?.startsWith(`${APPLICATION} `) ? name.slice(APPLICATION.length + 1) : `session ${pid}`));
   }
 
   async run(stmt: Stmt): Promise<unknown[]> {
@@ -138,6 +168,7 @@ export class PostgresLine implements ServiceLine {
       await client.query('select pg_terminate_backend($1)', [this.#pid]);
       return 'later';
     }
+    if (this.#name !== null) await sayName(client, this.#name);
     return 'yes';
   }
 
@@ -181,6 +212,14 @@ function schemaLock(hold: Hold): Lock {
 
 function sessionLock(name: string): Lock {
   return { class: SESSION_CLASS, key: "hashtext(current_schema() || ':' || $1)", name, suffix: '' };
+}
+
+/** Held while migrations run beside others. */
+const MIGRATION_LOCK: Lock = { class: MIGRATION_CLASS, key: 'hashtext(current_schema() || $1)', name: '', suffix: '' };
+
+/** So that a person who looks at the server's connections, or waits for them, knows whose they are. */
+async function sayName(client: Client, name: string): Promise<void> {
+  await client.query("select set_config('application_name', $1, false)", [`${APPLICATION} ${name}`]);
 }
 
 async function tryLock(client: Client, lock: Lock): Promise<boolean> {

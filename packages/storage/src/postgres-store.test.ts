@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { DatabaseInUse, DatabaseNotUsable, type PostgresStoreOptions, postgresStore } from './postgres-store.ts';
+import { DatabaseInUse, DatabaseNotUsable, MigrationRefused, type PostgresStoreOptions, postgresStore } from './postgres-store.ts';
 import { exactly, sql } from './sql.ts';
 import { OutcomeUnknown, type Store, StoreUnavailable } from './store.ts';
 import { storeContract } from './store-contract.ts';
@@ -63,11 +63,14 @@ describe('who has the database', () => {
     await expect(postgresStore({ url, limits: { takeOverMs: 0 } })).rejects.toBeInstanceOf(DatabaseInUse);
   });
 
-  test.each(['command', 'service'] as const)('a %s does not bring a schema in under a service', async (as) => {
+  test.each([
+    ['command', DatabaseInUse],
+    ['service', MigrationRefused],
+  ] as const)('a %s does not bring a schema in under a service', async (as, refusal) => {
     const { url } = await schema();
     const service = await postgresStore({ url, as: 'service' });
     await query(url, 'delete from schema_version where version > 1');
-    await expect(postgresStore({ url, as, limits: { takeOverMs: 0 } })).rejects.toBeInstanceOf(DatabaseInUse);
+    await expect(postgresStore({ url, as, limits: { takeOverMs: 0 } })).rejects.toBeInstanceOf(refusal);
     await service.close();
   });
 

@@ -3,13 +3,15 @@ import { assertBindable } from './bindable.ts';
 import { CommitMarks } from './commit-marks.ts';
 import { joinSeveral } from './for-several.ts';
 import { GroupCommit } from './group-commit.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { bringUpToDate, holdSchema, MigrationRefused, type Schema } from './hold-schema.ts';
+import { MIGRATIONS } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { HistoryWatch } from './postgres-history.ts';
-import { DatabaseInUse, PostgresLine, pause, type ServiceLine } from './postgres-line.ts';
+import { DatabaseInUse, PostgresLine, type ServiceLine } from './postgres-line.ts';
 import { outcomeOf } from './postgres-outcome.ts';
 import { type SettingRow, settingsText, unfitBecause } from './postgres-settings.ts';
 import { NUMBER_TYPES, numberOf, postgresQueries } from './postgres-sql.ts';
-import { asError, isFarewell, sqlState, type Tried, tryUnit, type UnitOptions } from './postgres-unit.ts';
+import { asError, isFarewell, isStalePlan, sqlState, type Tried, tryUnit, type UnitOptions } from './postgres-unit.ts';
 import { createSlots } from './slots.ts';
 import { OutcomeUnknown, type Stmt, type Store, StoreUnavailable } from './store.ts';
 
@@ -49,6 +51,8 @@ export const POOL_MAX = 10;
 const GROUP_LOCK_MS = 500;
 const RETRY_FIRST_MS = 10;
 const RETRY_LAST_MS = 500;
+/** Retries without a pause after a migration has changed what a statement returns: one for each connection, and some. */
+const STALE_PLANS_MAX = 20;
 
 export type StoreUse = 'alone' | 'service' | 'command';
 
@@ -70,6 +74,8 @@ export interface PostgresStoreOptions {
   /** Refuses to open, and to write, while no synchronous replica is connected. */
   readonly requireReplica?: boolean;
   readonly limits?: Partial<PostgresLimits>;
+  /** The schema that this version knows; another one for tests. */
+  readonly migrations?: readonly Migration[];
 }
 
 /** The database cannot be reached or is not fit for money; the message names it without its password. */
@@ -77,18 +83,19 @@ export class DatabaseNotUsable extends Error {
   override readonly name = 'DatabaseNotUsable';
 }
 
-/** Opens the PostgreSQL store, migrated to the newest schema. Throws `DatabaseNotUsable` or `DatabaseInUse`. */
+/** Opens the PostgreSQL store, migrated to the newest schema. Throws `DatabaseNotUsable`, `DatabaseInUse` or `MigrationRefused`. */
 export async function postgresStore(options: PostgresStoreOptions): Promise<ServiceStore> {
   const limits = { ...POSTGRES_LIMITS, ...options.limits };
   const config = poolConfig(options, limits);
   const requireReplica = options.requireReplica ?? false;
   await assertUsable(config, options.url, requireReplica);
-  const { as = 'alone' } = options;
+  const { as = 'alone', migrations = MIGRATIONS } = options;
   let lost: OutcomeUnknown | null = null;
   const line = as === 'command' ? null : await PostgresLine.open(config, () => (lost = usedByAnother()));
   try {
-    if (line === null) await bringUpToDate(config);
-    else await holdSchema(line, config, { as, waitMs: limits.takeOverMs });
+    const schema: Schema = { migrations, use: (work, lockMs) => withSchemaStore(config, work, lockMs) };
+    if (line === null) await bringUpToDate(schema, () => PostgresLine.open(config, () => {}));
+    else await holdSchema(line, schema, { isService: as === 'service', waitMs: limits.takeOverMs });
   } catch (error) {
     await line?.release();
     throw error;
@@ -101,52 +108,11 @@ function usedByAnother(): OutcomeUnknown {
   return new OutcomeUnknown('this database was taken over by others while the line to it was down');
 }
 
-/**
- * Takes the schema for the life of the line. A migration runs while nobody else has it, so that no process meets a schema that it does not
- * know. Throws `DatabaseInUse` when others do not end within `waitMs`.
- */
-async function holdSchema(
-  line: PostgresLine,
-  config: PoolConfig,
-  { as, waitMs }: { readonly as: StoreUse; readonly waitMs: number },
-): Promise<void> {
-  for (const until = performance.now() + waitMs; ; await pause()) {
-    if (as === 'service' && (await line.tryHold('shared'))) {
-      if (await isUpToDate(line, config)) return;
-      await line.letGo();
-    }
-    if (await line.tryHold('exclusive')) {
-      await withSchemaStore(config, migrate);
-      if (as === 'service') await line.tryHold('shared');
-      return;
-    }
-    if (performance.now() >= until) throw new DatabaseInUse('another service uses this database');
-  }
-}
-
-/** A schema without any table is only looked at: several processes may start on it at once. */
-async function isUpToDate(line: PostgresLine, config: PoolConfig): Promise<boolean> {
-  const [found] = (await line.run({ sql: "select to_regclass('schema_version')::text as name", parameters: [] })) as {
-    name: string | null;
-  }[];
-  return found?.name != null && (await withSchemaStore(config, isMigrated));
-}
-
-/** A command must not change the schema under a running service of another version. */
-async function bringUpToDate(config: PoolConfig): Promise<void> {
-  if (await withSchemaStore(config, isMigrated)) return;
-  const line = await PostgresLine.open(config, () => {});
-  try {
-    await holdSchema(line, config, { as: 'alone', waitMs: 0 });
-  } finally {
-    await line.release();
-  }
-}
-
-/** Migrations may take longer than any statement. */
-async function withSchemaStore<Answer>(config: PoolConfig, work: (store: Store) => Promise<Answer>): Promise<Answer> {
+/** Migrations may take longer than any statement. `lockMs`: how long they wait for a table at a time; without it, as long as it takes. */
+async function withSchemaStore<Answer>(config: PoolConfig, work: (store: Store) => Promise<Answer>, lockMs?: number): Promise<Answer> {
   const unlimited = { ...config, max: 1, statement_timeout: 0, query_timeout: 0 };
-  const store = poolStore(unlimited, POSTGRES_LIMITS, { lost: () => null, line: null, marks: null, requireReplica: false });
+  const guard: Guard = { lost: () => null, line: null, marks: null, requireReplica: false, ...(lockMs === undefined ? {} : { lockMs }) };
+  const store = poolStore(unlimited, POSTGRES_LIMITS, guard);
   try {
     return await work(store);
   } finally {
@@ -163,6 +129,8 @@ interface Guard {
   /** Null while the schema is made. */
   readonly marks: CommitMarks<PoolClient> | null;
   readonly requireReplica: boolean;
+  /** The longest time that a unit alone waits for a lock; without it the time limit of a statement holds. */
+  readonly lockMs?: number;
 }
 
 function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): Store {
@@ -197,7 +165,7 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
   const alone = async (unit: readonly Stmt[]): Promise<unknown[][]> => {
     const retry = createRetry(limits.retryForMs);
     for (;;) {
-      const tried = await tryOnce(unit);
+      const tried = await tryOnce(unit, guard.lockMs === undefined ? {} : { lockMs: guard.lockMs });
       if (Array.isArray(tried)) return tried;
       if (tried.kind === 'failed') throw tried.error;
       await retry.pause(tried.error);
@@ -221,7 +189,8 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
       } catch (error) {
         if (history.lost !== null) throw history.lost;
         const state = sqlState(error);
-        if (state !== null && !isFarewell(state)) throw new Error(`${asError(error).message}: ${stmt.sql}`, { cause: error });
+        if (state !== null && !isFarewell(state) && !isStalePlan(error))
+          throw new Error(`${asError(error).message}: ${stmt.sql}`, { cause: error });
         await retry.pause(asError(error));
       }
     }
@@ -253,8 +222,11 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
 function createRetry(forMs: number): { pause(error: Error): Promise<void> } {
   const until = performance.now() + forMs;
   let nextMs = RETRY_FIRST_MS;
+  let stale = 0;
   return {
     pause: async (error) => {
+      // The connection with that plan is gone, and each other one may have its own.
+      if (isStalePlan(error) && stale++ < STALE_PLANS_MAX) return;
       // Two units that deadlocked must not retry in lockstep.
       const pauseMs = nextMs * (0.5 + Math.random());
       nextMs = Math.min(RETRY_LAST_MS, nextMs * 2);
@@ -310,4 +282,4 @@ function reasonOf(error: unknown): string {
   return asError(error).message || String((error as { code?: unknown }).code ?? 'no reason given');
 }
 
-export { DatabaseInUse };
+export { DatabaseInUse, MigrationRefused };

@@ -37,6 +37,8 @@ interface Opening {
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
+/** Somebody else held a lock for longer than `lockMs`. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Runs a unit once in a transaction of its own. All statements are sent at once and their answers are judged in order; the commit is sent
@@ -166,9 +168,10 @@ function firstFailure(
 function judged(reason: unknown, sql: string, statement: number): Failure {
   const error = asError(reason);
   const state = sqlState(reason);
-  if (state === null || isFarewell(state)) return { error, again: true, connectionLost: true };
+  // A connection keeps its plans, so one whose plan is stale is of no more use.
+  if (state === null || isFarewell(state) || isStalePlan(reason)) return { error, again: true, connectionLost: true };
   const message = `${error.message}: ${sql}`;
-  const again = state === SERIALIZATION_FAILURE || state === DEADLOCK;
+  const again = [SERIALIZATION_FAILURE, DEADLOCK, LOCK_NOT_AVAILABLE].includes(state);
   if (state === UNIQUE_VIOLATION) return { error: new UniqueViolation(message, statement), again, connectionLost: false };
   if (state.startsWith('23')) return { error: new UnitRefused(message, statement), again, connectionLost: false };
   return { error: new StatementError(message, statement, { cause: reason }), again, connectionLost: false };
@@ -177,6 +180,14 @@ function judged(reason: unknown, sql: string, statement: number): Failure {
 /** Class 57P and 25P03 end the connection; class 08 means that it is lost. */
 export function isFarewell(state: string): boolean {
   return state.startsWith('57P') || state.startsWith('08') || state === '25P03';
+}
+
+/**
+ * Whether a statement was planned on this connection before a migration changed what it returns, such as the columns of `select *`. Nothing was done,
+ * and on a new connection it succeeds.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
 /** The SQLSTATE of a database error; null for any other error. */

@@ -2,7 +2,8 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-lock.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { isMigrated, MIGRATIONS, migrate } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { StatementSender } from './sent-statements.ts';
 import { openSqlite, type SqliteEngine, type UnitAnswer, type UnitFailure } from './sqlite-engine.ts';
 import type { SqliteWorkerData, WorkerAnswer, WorkerRequest } from './sqlite-worker.ts';
@@ -19,6 +20,8 @@ export interface SqliteStoreOptions {
   /** `alone` (default): holds the directory. `command`: works beside a running service, as the operator command does. */
   readonly as?: 'alone' | 'command';
   readonly busyForMs?: number;
+  /** The schema that this version knows; another one for tests. */
+  readonly migrations?: readonly Migration[];
 }
 
 /**
@@ -34,10 +37,11 @@ export async function sqliteStore(options: SqliteStoreOptions): Promise<Store> {
   closeSync(openSync(file, 'a', 0o600));
   const store = workerStore({ file, busyForMs: options.busyForMs ?? SQLITE_BUSY_FOR_MS });
   try {
-    if (!(await isMigrated(store))) {
+    const { migrations = MIGRATIONS } = options;
+    if (!(await isMigrated(store, migrations))) {
       // A command must not change the schema under a running service of another version.
       lock ??= lockDataDirectory(options.dataDir);
-      await migrate(store);
+      await migrate(store, migrations);
     }
   } catch (error) {
     await store.close();

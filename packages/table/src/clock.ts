@@ -59,10 +59,11 @@ function startClock(step: Step, seat: number, decisionId: string): void {
  * Refuses: not-due.
  */
 export function timer(step: Step): Refusal | null {
-  const { turn, offer, stakes } = step.table;
+  const { turn, offer, stakes, cut } = step.table;
   const turnIsOver = turn !== null && step.at >= turn.bankUntil;
   const offerIsOver = offer !== null && step.at >= offer.until;
-  const stakesAreOver = stakes != null && step.at >= stakes.until && !isReadyToDeal(step.table);
+  // Stakes are closed once the list is open, and are held for its hand until the list ends (N62).
+  const stakesAreOver = stakes != null && cut == null && step.at >= stakes.until && !isReadyToDeal(step.table);
   const expired = occupiedSeats(step.table).filter((seat) => (removalAt(step.table, seat) ?? Number.POSITIVE_INFINITY) <= step.at);
   if (!turnIsOver && !offerIsOver && !stakesAreOver && expired.length === 0) return 'not-due';
   if (turnIsOver) endTurn(step, turn);

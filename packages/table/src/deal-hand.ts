@@ -1,5 +1,6 @@
 import { startHand } from '@cardroom/poker';
 import type { Positions } from './button.ts';
+import { fixedPositions } from './cut-round.ts';
 import { handSetup } from './hand-setup.ts';
 import type { TableInput } from './inputs.ts';
 import { askToLeave, settleLeaving } from './leave.ts';
@@ -11,7 +12,7 @@ import type { Refusal, Step } from './step.ts';
 
 /**
  * Deals the next hand with its number and deck. If too few players remain because the big blind reaches players who asked to sit out,
- * there is no `hand-opened`, and number and deck stay unused.
+ * there is no `hand-opened`, and number and deck stay unused. With an open list, exactly its players are dealt in, once all cuts are there (N62, N64).
  * Refuses: table-paused, table-closing, hand-running, not-due, not-ready.
  */
 export function deal(step: Step, input: Extract<TableInput, { type: 'deal' }>): Refusal | null {
@@ -19,6 +20,12 @@ export function deal(step: Step, input: Extract<TableInput, { type: 'deal' }>): 
   if (table.status === 'paused') return 'table-paused';
   if (table.status !== 'open') return 'table-closing';
   if (table.hand !== null) return 'hand-running';
+  if (table.cut != null) {
+    if (input.cut?.n !== table.cut.n) return 'not-ready';
+    if (table.nextHandAt !== null && step.at < table.nextHandAt) return 'not-due';
+    openHand(step, fixedPositions(table, table.cut), input);
+    return null;
+  }
   if (!isReadyToDeal(table)) return 'not-ready';
   const refusal = timeRefusal(step);
   if (refusal !== null) return refusal;
@@ -53,5 +60,6 @@ function openHand(step: Step, positions: Positions, input: Extract<TableInput, {
   const players = dealt.map(({ seat, playerId, displayName, stayId }) => ({ seat, playerId, displayName, stayId }));
   const blinds = { button, smallBlindSeat, bigBlindSeat, ...(positions.bombPot ? ({ bombPot: true } as const) : {}) };
   step.emit({ type: 'hand-opened', handId: input.handId, at: step.at, ...blinds, players });
+  if (input.cut !== undefined) step.emit({ type: 'deck-cut', n: input.cut.n });
   step.emit(...startHand(handSetup(step.table, positions), input.deck));
 }

@@ -1,11 +1,13 @@
 import { debitAccepted, debitRefused, sitDown } from './buy-in.ts';
 import { act, timer } from './clock.ts';
+import { failCut, openCut } from './cut.ts';
 import { deal } from './deal-hand.ts';
 import type { TableEvent } from './events.ts';
 import type { TableInput } from './inputs.ts';
 import { kick, leave } from './leave.ts';
 import { connection, restarted, staff, stalled, voidHand, waitlist } from './lifecycle.ts';
 import { chooseEntry } from './missed-blinds.ts';
+import { pledge } from './pledge.ts';
 import { rabbitHunt } from './rabbit-hunt.ts';
 import { settle } from './settle.ts';
 import { showCards } from './show-cards.ts';
@@ -68,7 +70,13 @@ function handle(step: Step, input: TableInput): Refusal | null {
     case 'collect-stakes':
       return collectStakes(step, input);
     case 'call-off':
-      return callOff(step);
+      return callOff(step, input.came);
+    case 'pledge':
+      return pledge(step, input);
+    case 'open-cut':
+      return openCut(step, input);
+    case 'fail-cut':
+      return failCut(step, input);
     case 'deal':
       return deal(step, input);
     case 'waitlist':
@@ -76,7 +84,7 @@ function handle(step: Step, input: TableInput): Refusal | null {
     case 'staff':
       return staff(step, input);
     case 'restarted':
-      return restarted(step);
+      return restarted(step, input);
     case 'stalled':
       return stalled(step);
     case 'void-hand':

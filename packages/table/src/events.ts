@@ -24,6 +24,22 @@ export type Entry = (typeof ENTRIES)[number];
 export const SIT_OUT_REASONS = ['asked', 'timed-out', 'disconnected', 'no-chips', 'stake-late', 'stake-refused'] as const;
 export type SitOutReason = (typeof SIT_OUT_REASONS)[number];
 
+/** Why a seat that is dealt in does not cut (N63). */
+export const UNLISTED_WHYS = ['no-pledge', 'disconnected', 'suspended'] as const;
+export type UnlistedWhy = (typeof UNLISTED_WHYS)[number];
+
+export interface UnlistedSeat {
+  readonly seat: Seat;
+  readonly why: UnlistedWhy;
+}
+
+/** A listed seat with its pledge; without a value, its cut of number `m` stands for it. */
+export interface ListedSeat {
+  readonly seat: Seat;
+  readonly m: number;
+  readonly value?: string;
+}
+
 /**
  * The facts of a table between and around hands. The events of a running hand are `HandEvent`s in the same stream.
  * This is a storage format: add members, but never rename any.
@@ -116,6 +132,41 @@ export type TableOnlyEvent =
   | { readonly type: 'blind-missed'; readonly seat: Seat; readonly blind: 'small' | 'big' }
   | { readonly type: 'connected'; readonly seat: Seat; readonly at: number }
   | { readonly type: 'disconnected'; readonly seat: Seat; readonly at: number }
+  /** A seat's cuts from the next list on: FORMAT, section 3. */
+  | { readonly type: 'pledged'; readonly seat: Seat; readonly m: number; readonly value: string }
+  /** The seat's pledge can no longer be used, because the last cut that it goes on from was lost. */
+  | { readonly type: 'pledge-dropped'; readonly seat: Seat }
+  /** The list of deck number `n`: who is dealt in, in the order of dealing, and who of them cuts until `until`. */
+  | {
+      readonly type: 'cut-opened';
+      readonly n: number;
+      readonly handId: string;
+      readonly at: number;
+      readonly until: number;
+      readonly button: Seat;
+      readonly smallBlindSeat: Seat | null;
+      readonly bigBlindSeat: Seat | null;
+      readonly newGame: boolean;
+      readonly buyers: readonly Seat[];
+      readonly bombPot: boolean;
+      readonly dealt: readonly Seat[];
+      readonly listed: readonly ListedSeat[];
+      readonly unlisted: readonly UnlistedSeat[];
+    }
+  /** The same list once more, after the process had died or stood still. */
+  | { readonly type: 'cut-asked-again'; readonly n: number; readonly at: number; readonly until: number; readonly asked: number }
+  /** Number `n` is used up without a hand. `came`: the listed seats whose cut had come; `missing`: the others. */
+  | {
+      readonly type: 'cut-voided';
+      readonly n: number;
+      readonly handId: string;
+      readonly at: number;
+      readonly reason: 'cut-failed' | 'table-closed';
+      readonly came: readonly Seat[];
+      readonly missing: readonly Seat[];
+    }
+  /** Follows `hand-opened` where the hand is dealt from committed deck number `n`. All listed seats have cut it. */
+  | { readonly type: 'deck-cut'; readonly n: number }
   /** Precedes `hand-started`: number, button and blinds of the hand. A dead button or small blind names a seat that is not dealt in. */
   | {
       readonly type: 'hand-opened';

@@ -122,6 +122,6 @@ function seatPlayer(table: Table, { seat, lot, at }: Extract<TableOnlyEvent, { t
 
 /** The player who makes a game possible gets a moment before the first hand, unless a hand is already being prepared without them. */
 export function seated(table: Table, after: Table, at: number): Table {
-  const isIdle = table.hand === null && table.stakes == null && occupiedSeats(table).filter(mayBeDealt).length < 2;
+  const isIdle = table.hand === null && table.stakes == null && table.cut == null && occupiedSeats(table).filter(mayBeDealt).length < 2;
   return isIdle ? { ...after, nextHandAt: Math.max(table.nextHandAt ?? 0, firstHandAt(table.config, at)) } : after;
 }

@@ -1,6 +1,7 @@
 import { type HandEvent, isHandEvent } from '@cardroom/poker';
 import type { TableConfig } from './config.ts';
 import type { TableEvent, TableOnlyEvent } from './events.ts';
+import { CUT_FACTS } from './evolve-cut.ts';
 import { evolveHandEvent } from './evolve-hand.ts';
 import { SEAT_FACTS } from './evolve-seat.ts';
 import { STAKE_FACTS } from './evolve-stakes.ts';
@@ -8,7 +9,7 @@ import { TABLE_FACTS } from './evolve-table.ts';
 import type { Facts } from './facts.ts';
 import type { Table } from './state.ts';
 
-const FACTS: Facts<Exclude<TableOnlyEvent['type'], 'table-opened'>> = { ...SEAT_FACTS, ...STAKE_FACTS, ...TABLE_FACTS };
+const FACTS: Facts<Exclude<TableOnlyEvent['type'], 'table-opened'>> = { ...SEAT_FACTS, ...STAKE_FACTS, ...CUT_FACTS, ...TABLE_FACTS };
 
 /** Folds one event into the table; its legality has been decided already. Throws RangeError if the stream does not begin with `table-opened`. */
 export function evolveTable(table: Table | null, event: TableEvent): Table {

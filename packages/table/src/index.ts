@@ -2,6 +2,9 @@ export { gameRuns, isBombPotNext, nextPositions, type Positions } from './button
 export * from './chips.ts';
 export { removalAt } from './clock.ts';
 export * from './config.ts';
+export { type DealList, uncutList } from './cut.ts';
+export { CUT_MISSES_MAX, CUT_MISSES_WITHIN, suspendedBy } from './cut-misses.ts';
+export { CUT_MS, nextDeckNumber } from './cut-round.ts';
 export * from './deadlines.ts';
 export * from './decide.ts';
 export { decisionIdOf } from './decision-id.ts';
@@ -11,6 +14,7 @@ export * from './inputs.ts';
 export { endedFor } from './leave.ts';
 export { openTable } from './lifecycle.ts';
 export { hasEntryChoice, mayBuyButton, missesLeft } from './missed-blinds.ts';
+export { PLEDGE_LINKS } from './pledge.ts';
 export * from './reasons.ts';
 export { broughtBy, chipsOf, inHand, mayBeDealt, occupiedSeats, seatOf, settlesEachHand } from './seats.ts';
 export { PACE_NAMES, PACES, type Pace } from './show/times.ts';

@@ -41,19 +41,35 @@ export type TableInput = {
   | { readonly type: 'rabbit-hunt'; readonly playerId: string; readonly cards: readonly number[] }
   | { readonly type: 'connected'; readonly playerId: string }
   | { readonly type: 'disconnected'; readonly playerId: string }
-  /** The clock reached `nextDeadline(table).at`, and the deadline's kind is neither `deal` nor `collect`. */
+  /** `m`: the last number that the player has seen listed or voided. `value`: 32 bytes in hex, which the server has checked for their form. */
+  | { readonly type: 'pledge'; readonly playerId: string; readonly m: number; readonly value: string }
+  /** The clock reached `nextDeadline(table).at`, and the deadline's kind has no input of its own. */
   | { readonly type: 'timer' }
   /** The clock reached a `deal` deadline: the server supplies the hand number and the deck. */
-  | { readonly type: 'deal'; readonly handId: string; readonly deck: Deck }
+  | {
+      readonly type: 'deal';
+      readonly handId: string;
+      readonly deck: Deck /** Set where it is the committed deck of this number. */;
+      readonly cut?: { readonly n: number };
+    }
+  /** The clock reached an `open-cut` deadline: `n` is the number of the deck that is committed. */
+  | { readonly type: 'open-cut'; readonly handId: string; readonly n: number }
+  /** The time of the open list is up. `came`: the listed seats whose cut has come, here as below. */
+  | { readonly type: 'fail-cut'; readonly came: readonly Seat[] }
   /** The clock reached a `collect` deadline: the server supplies a lot id for each seat, used if its player is asked for a stake (N51). */
   | { readonly type: 'collect-stakes'; readonly lotIds: readonly string[] }
-  /** The process is about to stop, so no hand may begin: accepted stakes are returned (N58). */
-  | { readonly type: 'call-off' }
+  /** The process is about to stop, so no hand may begin: the open list is given up, accepted stakes are returned (N58, N67). */
+  | { readonly type: 'call-off'; readonly came?: readonly Seat[] }
   /** Somebody waits for a seat at the table, or nobody does any more. */
   | { readonly type: 'waitlist'; readonly waiting: boolean }
-  | { readonly type: 'staff'; readonly command: 'pause' | 'resume' | 'close-after-hand' }
+  | { readonly type: 'staff'; readonly command: 'pause' | 'resume' | 'close-after-hand'; readonly came?: readonly Seat[] }
   /** The process was restarted: everybody is disconnected, the player to act gets a fresh clock, and the wallet finishes debits in flight. */
-  | { readonly type: 'restarted' }
+  | {
+      readonly type: 'restarted';
+      /** Seats whose pledge can no longer be used, and whether the open list is not known any more: both only where stored decks were lost. */
+      readonly unpledged?: readonly Seat[];
+      readonly cutLost?: boolean;
+    }
   /** The process stood still for a while, and nobody could be heard: the player to act gets a fresh clock. */
   | { readonly type: 'stalled' }
   /** The running hand cannot be resumed: stacks are restored from its start, without a wallet call or a result. */
@@ -85,5 +101,6 @@ export const TABLE_REFUSALS = [
   'unknown-debit',
   'already-leaving',
   'insufficient-funds',
+  'pledge-used-up',
 ] as const;
 export type TableRefusal = (typeof TABLE_REFUSALS)[number];

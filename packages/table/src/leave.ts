@@ -1,7 +1,7 @@
 import type { TableOnlyEvent } from './events.ts';
 import type { TableInput } from './inputs.ts';
 import { type KickReason, type LeaveReason, PAID_OUT_REASONS, type PaidOutReason } from './reasons.ts';
-import { inHand, occupiedSeats, seatOf } from './seats.ts';
+import { isDealtIn, occupiedSeats, seatOf } from './seats.ts';
 import type { SeatState } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
@@ -34,7 +34,7 @@ export function askToLeave(step: Step, seat: SeatState, reason: LeaveReason): vo
   step.emit({ type: 'leave-asked', seat: seat.seat, reason });
 }
 
-/** Cashes out leaving players who are not in a hand and have no debit in flight; at a closing table, everybody leaves (N26, N28, N36). */
+/** Cashes out leaving players who are not in a hand or on an open list and have no debit in flight; at a closing table, everybody leaves (N26, N28, N36, N62). */
 export function settleLeaving(step: Step): void {
   if (step.table.status === 'closing' && step.table.hand === null) {
     for (const seat of occupiedSeats(step.table)) {
@@ -42,7 +42,7 @@ export function settleLeaving(step: Step): void {
     }
   }
   for (const seat of occupiedSeats(step.table)) {
-    if (seat.leaving !== null && seat.debit === null && !inHand(step.table, seat.seat)) cashOut(step, seat, seat.leaving);
+    if (seat.leaving !== null && seat.debit === null && !isDealtIn(step.table, seat.seat)) cashOut(step, seat, seat.leaving);
   }
 }
 

@@ -1,5 +1,6 @@
 import { restartTurn } from './clock.ts';
 import type { TableConfig } from './config.ts';
+import { askCutAgain } from './cut-round.ts';
 import type { TableEvent } from './events.ts';
 import type { TableInput } from './inputs.ts';
 import { restartOffer } from './offer.ts';
@@ -17,11 +18,11 @@ export function staff(step: Step, input: Extract<TableInput, { type: 'staff' }>)
   const { status } = step.table;
   if (input.command === 'close-after-hand') {
     if (status === 'open' || status === 'paused') step.emit({ type: 'closing' });
-    return callOff(step);
+    return callOff(step, input.came);
   }
   if (status === 'closing') return 'table-closing';
   if (input.command === 'pause' && status === 'open') step.emit({ type: 'paused' });
-  if (input.command === 'pause') return callOff(step);
+  if (input.command === 'pause') return callOff(step, input.came);
   if (input.command === 'resume' && status === 'paused') step.emit({ type: 'resumed' });
   return null;
 }
@@ -41,18 +42,23 @@ export function closeWhenEmpty(step: Step): void {
 
 /**
  * The process was restarted: everybody is disconnected, and players who are to act or to answer get a fresh clock (N37). Debits in
- * flight are answered as usual, except that those for stakes are cancelled (N58).
+ * flight are answered as usual, except that those for stakes are cancelled (N58), and an open list is asked again (N68).
  */
-export function restarted(step: Step): null {
-  callOff(step);
+export function restarted(step: Step, { unpledged = [], cutLost = false }: Extract<TableInput, { type: 'restarted' }>): null {
+  // An open list is asked again, with the stakes of those in it (N68); one that nobody cuts would be dealt to players who are away.
+  const { cut } = step.table;
+  if (cut == null || cutLost || cut.listed.length === 0) callOff(step);
   step.emit({ type: 'process-restarted', at: step.at });
+  for (const seat of unpledged) step.emit({ type: 'pledge-dropped', seat });
+  askCutAgain(step, Math.max(step.at, step.table.nextHandAt ?? 0));
   restartTurn(step);
   restartOffer(step);
   return null;
 }
 
-/** The process stood still: players who are to act or to answer get a fresh clock (N37). Does nothing if nobody is. */
+/** The process stood still: players who are to act, to answer or to cut get a fresh clock (N37, N68). Does nothing if nobody is. */
 export function stalled(step: Step): null {
+  askCutAgain(step, step.at);
   restartTurn(step);
   restartOffer(step);
   return null;

@@ -1,5 +1,6 @@
 import { type Action, cardsOf, type Deck, type Game, isHandEvent, legalActions, openOffer, replay, undealtBoard } from '@cardroom/poker';
 import type { TableConfig } from './config.ts';
+import { nextDeckNumber } from './cut-round.ts';
 import { nextDeadline } from './deadlines.ts';
 import { decideTable } from './decide.ts';
 import { ENTRIES, type TableEvent } from './events.ts';
@@ -31,6 +32,7 @@ export const RANDOM_MOVES = [
   'void-hand',
   'kick',
   'waitlist',
+  'pledge',
 ] as const;
 
 const OFTEN = [
@@ -127,6 +129,8 @@ export class RandomTable {
     else if (kind === 'restarted') this.#restart();
     else if (kind === 'kick')
       this.#offer({ type: kind, stayId: this.table.seats[who % this.table.config.seats]?.stayId ?? '', reason: 'house' });
+    else if (kind === 'pledge')
+      this.#offer({ type: kind, playerId, m: this.table.cut?.n ?? this.table.deckNumber ?? 0, value: this.#id('link') });
     else if (kind === 'waitlist') this.#offer({ type: kind, waiting: value % 2 === 0 });
     else if (kind === 'void-hand') this.#offer({ type: kind, reason: 'test' });
     else this.#offer({ type: kind, playerId });
@@ -152,6 +156,8 @@ export class RandomTable {
     if (!isAnswered) this.now = Math.max(this.now, deadline.at);
     if (isAnswered) this.#answer(value);
     else if (deadline.kind === 'deal') this.#deal(value);
+    else if (deadline.kind === 'open-cut') this.#openCut();
+    else if (deadline.kind === 'cut') this.#endCut(value);
     else if (deadline.kind === 'collect') this.#collect();
     else this.#must({ type: 'timer' });
   }
@@ -162,7 +168,28 @@ export class RandomTable {
 
   #deal(value: number): void {
     this.#hands += 1;
-    this.#must({ type: 'deal', handId: String(7_000 + this.#hands), deck: deckOfSeed(value + this.#hands, this.table.config.game) });
+    const { cut, config } = this.table;
+    const handId = cut?.handId ?? String(7_000 + this.#hands);
+    this.#must({
+      type: 'deal',
+      handId,
+      deck: deckOfSeed(value + this.#hands, config.game),
+      cut: { n: cut?.n ?? nextDeckNumber(this.table) },
+    });
+  }
+
+  #openCut(): void {
+    this.#hands += 1;
+    this.#must({ type: 'open-cut', handId: String(7_000 + this.#hands), n: nextDeckNumber(this.table) });
+  }
+
+  /** Mostly all cuts have come; otherwise some seat's is missing. */
+  #endCut(value: number): void {
+    const listed = this.table.cut?.listed.map(({ seat }) => seat) ?? [];
+    if (listed.length === 0 || value % 5 > 0) {
+      this.now = Math.max(this.now, this.table.nextHandAt ?? 0);
+      this.#deal(value);
+    } else this.#must({ type: 'fail-cut', came: listed.filter((_, index) => index !== value % listed.length) });
   }
 
   /** The player to act acts, or a player asked answers; otherwise the clock moves on. */

@@ -37,6 +37,11 @@ export function inHand(table: Table, seat: Seat): boolean {
   return table.hand?.seats.some((player) => player.seat === seat) ?? false;
 }
 
+/** Whether the seat is in the running hand, or the open list has fixed that it is dealt into the next one (N62). */
+export function isDealtIn(table: Table, seat: Seat): boolean {
+  return inHand(table, seat) || (table.cut?.dealt.includes(seat) ?? false);
+}
+
 /** Whether the player is a candidate for the next hand; a blind that they owe may still keep them waiting. */
 export function mayBeDealt(seat: SeatState): boolean {
   return seat.status === 'seated' && chipsOf(seat) > 0 && !seat.sittingOut && seat.leaving === null;

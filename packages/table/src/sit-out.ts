@@ -1,6 +1,6 @@
 import type { Chips } from '@cardroom/poker';
 import type { TableInput } from './inputs.ts';
-import { chipsOf, inHand, occupiedSeats, seatedPlayer } from './seats.ts';
+import { chipsOf, isDealtIn, occupiedSeats, seatedPlayer } from './seats.ts';
 import type { SeatState } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
@@ -46,10 +46,10 @@ function comeBackWith(step: Step, seat: SeatState, funds: Chips | null): Refusal
   return null;
 }
 
-/** Sits out players who are not in a hand and either asked for it or have no chips left (N21, N23). */
+/** Sits out players who are not in a hand or on an open list and either asked for it or have no chips left (N21, N23, N62). */
 export function settleSitOuts(step: Step): void {
   for (const seat of occupiedSeats(step.table)) {
-    if (seat.status !== 'seated' || seat.sittingOut || inHand(step.table, seat.seat)) continue;
+    if (seat.status !== 'seated' || seat.sittingOut || isDealtIn(step.table, seat.seat)) continue;
     if (chipsOf(seat) === 0) step.emit({ type: 'sat-out', seat: seat.seat, at: step.at, reason: 'no-chips' });
     else if (seat.sitOutWhen === 'next-hand') step.emit({ type: 'sat-out', seat: seat.seat, at: step.at, reason: 'asked' });
   }

@@ -1,3 +1,5 @@
+import type { Seat } from '@cardroom/poker';
+import { callOffCut, hasCut, preparedAt } from './cut-round.ts';
 import type { Lot } from './events.ts';
 import type { TableInput } from './inputs.ts';
 import { isReadyToDeal, positionsAfterSitOuts } from './next-hand.ts';
@@ -33,7 +35,7 @@ export function collectStakes(step: Step, { lotIds }: Extract<TableInput, { type
   if (table.status !== 'open') return 'table-closing';
   if (table.hand !== null) return 'hand-running';
   if (!settlesEachHand(table) || table.stakes != null || !isReadyToDeal(table)) return 'not-ready';
-  if (table.nextHandAt !== null && at < table.nextHandAt) return 'not-due';
+  if (at < preparedAt(table, hasCut(table))) return 'not-due';
   if (new Set(lotIds).size < table.config.seats) return 'not-ready';
   const until = at + STAKE_MS;
   for (const { seat, playerId, stayId, claim = 0 } of positionsAfterSitOuts(step)?.dealt ?? []) {
@@ -83,8 +85,9 @@ function refuseLate(step: Step): void {
   }
 }
 
-/** Stops collecting stakes, so that no hand begins for now (N58). Does nothing if no collection is running. */
-export function callOff(step: Step): null {
+/** Gives up the open list and stops collecting stakes, so that no hand begins for now (N58, N67). Does nothing if there is neither. */
+export function callOff(step: Step, came: readonly Seat[] = []): null {
+  callOffCut(step, came);
   if (step.table.stakes != null) stopCollecting(step);
   return null;
 }
@@ -100,9 +103,9 @@ export function creditStake(step: Step, { seat, playerId, stayId, stack: chips, 
   step.emit({ type: 'stake-credited', seat, playerId, stayId, chips, lots });
 }
 
-/** Between hands, unless stakes are being collected, returns all stakes and brings back players who missed a hand (N52, N54, N55). */
+/** Between hands, unless stakes are being collected or their list is open, returns all stakes and brings back players who missed a hand (N52, N54, N55). */
 export function settleStakes(step: Step): void {
-  if (!settlesEachHand(step.table) || step.table.hand !== null) return;
+  if (!settlesEachHand(step.table) || step.table.hand !== null || step.table.cut != null) return;
   if (step.table.stakes != null && isHopeless(step)) stopCollecting(step);
   if (step.table.stakes != null) return;
   for (const seat of occupiedSeats(step.table)) {

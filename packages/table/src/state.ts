@@ -1,6 +1,6 @@
 import type { Card, Chips, Hand, Seat } from '@cardroom/poker';
 import type { TableConfig } from './config.ts';
-import type { Entry, Lot, SitOutReason } from './events.ts';
+import type { Entry, ListedSeat, Lot, SitOutReason, UnlistedSeat } from './events.ts';
 import type { KickReason, LeaveReason } from './reasons.ts';
 
 /** One occupied seat, in plain JSON, so that a table's state is its own snapshot. */
@@ -36,6 +36,8 @@ export interface SeatState {
   readonly timeBankMs: number;
   readonly handsTowardsBank: number;
   readonly leaving: LeaveReason | null;
+  /** The player's cuts (N61); without a value, the cut of number `m` is the last one that everybody knows. Absent = none pledged. */
+  readonly pledge?: { readonly m: number; readonly value?: string };
   /** The reason if staff are removing the player, otherwise absent. */
   readonly kick?: KickReason;
   /** What the operator gave at launch, as JSON text; absent if it gave nothing. */
@@ -59,6 +61,32 @@ export interface StakeRound {
   readonly until: number;
   /** The stays that were asked for a stake. */
   readonly stayIds: readonly string[];
+}
+
+/** The list of a hand that is about to be dealt: everything in it is fixed, and the listed seats cut until `until`, in server ms (N62). */
+export interface CutRound {
+  readonly n: number;
+  readonly handId: string;
+  readonly openedAt: number;
+  readonly until: number;
+  /** The number of times the list was asked. */
+  readonly asked: number;
+  readonly button: Seat;
+  readonly smallBlindSeat: Seat | null;
+  readonly bigBlindSeat: Seat | null;
+  readonly newGame: boolean;
+  readonly buyers: readonly Seat[];
+  readonly bombPot: boolean;
+  /** In the order of dealing. */
+  readonly dealt: readonly Seat[];
+  readonly listed: readonly ListedSeat[];
+  readonly unlisted: readonly UnlistedSeat[];
+}
+
+/** A listed player's cut of number `n` did not come (N65). */
+export interface CutMiss {
+  readonly playerId: string;
+  readonly n: number;
 }
 
 /** The clock of the player to act, in server ms. */
@@ -126,13 +154,23 @@ export interface Table {
   readonly nextHandAt: number | null;
   /** Null while no stakes are being collected; absent if none ever were. */
   readonly stakes?: StakeRound | null;
+  /** The open list; null or absent while none is. */
+  readonly cut?: CutRound | null;
+  /** The last number of a deck that was listed, dealt or voided; absent = none. */
+  readonly deckNumber?: number;
+  /** The misses that still count, oldest first; absent = none. */
+  readonly cutMisses?: readonly CutMiss[];
   readonly status: 'open' | 'paused' | 'closing' | 'closed';
   /** Since when somebody has been waiting for a seat, in server ms; null or absent while nobody is. */
   readonly waitlistSince?: number | null;
 }
 
-/** The table's next deadline. Answer `deal` with a `deal` input (deck and hand id), `collect` with `collect-stakes` (ids), and others with `timer`. */
+/**
+ * The table's next deadline. Answer `deal` with a `deal` input (deck and hand id), `collect` with `collect-stakes` (ids), `open-cut` with
+ * `open-cut` (hand id and number), and others with `timer`. `cut`: the time of the open list is up, to be answered with `deal` if all cuts
+ * have come, which may be sooner, and with `fail-cut` if not.
+ */
 export interface Deadline {
   readonly at: number;
-  readonly kind: 'deal' | 'collect' | 'stakes' | 'turn' | 'offer' | 'seat';
+  readonly kind: 'deal' | 'collect' | 'open-cut' | 'cut' | 'stakes' | 'turn' | 'offer' | 'seat';
 }

@@ -1,5 +1,6 @@
 import { type Action, cardsOf, type Deck, type Game, legalActions, parseCards } from '@cardroom/poker';
 import { TABLE_TIMES, type TableConfig } from './config.ts';
+import { nextDeckNumber } from './cut-round.ts';
 import { nextDeadline } from './deadlines.ts';
 import { decideTable } from './decide.ts';
 import type { TableEvent } from './events.ts';
@@ -110,6 +111,37 @@ export class TestTable {
     const events = this.events({ type: 'collect-stakes', lotIds: this.table.seats.map(() => this.id('lot')) });
     const stakes = events.filter((event) => event.type === 'stake-debited').toSorted((a, b) => a.seat - b.seat);
     return stakes.map(({ stayId, lotId }) => ({ stayId, lotId }));
+  }
+
+  /** The player in a seat pledges their cuts from the next list on. */
+  pledge(...seats: number[]): this {
+    for (const seat of seats)
+      this.do({ type: 'pledge', playerId: `p${seat}`, m: this.table.cut?.n ?? this.table.deckNumber ?? 0, value: this.id('v') });
+    return this;
+  }
+
+  /** Waits until the list is due, and opens it. Under hand settlement, the wallet first accepts every stake. */
+  openCut(): Extract<TableEvent, { type: 'cut-opened' }> {
+    if (nextDeadline(this.table)?.kind === 'collect') for (const stake of this.collect()) this.do({ type: 'debit-accepted', ...stake });
+    const deadline = nextDeadline(this.table);
+    if (deadline?.kind !== 'open-cut') throw new Error(`no list is due, but ${deadline?.kind}`);
+    this.now = Math.max(this.now, deadline.at);
+    const opened = this.events({ type: 'open-cut', handId: this.id('7'), n: nextDeckNumber(this.table) }).at(-1);
+    if (opened?.type !== 'cut-opened') throw new Error('no list was opened');
+    return opened;
+  }
+
+  /** All cuts of the open list have come, and the pause is over. */
+  dealCut(deck: Deck = cardsOf(this.table.config.game)): string[] {
+    const { cut, nextHandAt } = this.table;
+    this.now = Math.max(this.now, nextHandAt ?? 0);
+    return this.do({ type: 'deal', handId: cut?.handId ?? '', deck, cut: { n: cut?.n ?? 0 } });
+  }
+
+  /** The time of the open list is up, and only these seats' cuts have come. */
+  failCut(...came: number[]): string[] {
+    this.now = Math.max(this.now, this.table.cut?.until ?? 0);
+    return this.do({ type: 'fail-cut', came });
   }
 
   act(action: Action | Action['type']): string[] {

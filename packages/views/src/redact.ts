@@ -31,6 +31,13 @@ const PUBLIC: { readonly [T in TableEvent['type']]: (event: Extract<TableEvent, 
   'blind-missed': () => null,
   connected: ({ type, seat }) => ({ type, seat }),
   disconnected: ({ type, seat }) => ({ type, seat }),
+  // The fair deal has messages of its own, for clients that follow it.
+  pledged: () => null,
+  'pledge-dropped': () => null,
+  'cut-opened': () => null,
+  'cut-asked-again': () => null,
+  'cut-voided': () => null,
+  'deck-cut': () => null,
   'hand-opened': ({ type, handId, at, button, smallBlindSeat, bigBlindSeat, bombPot }) => ({
     type,
     handId,

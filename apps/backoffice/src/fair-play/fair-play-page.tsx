@@ -8,16 +8,17 @@ import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { CasePage } from './case-page.tsx';
 import { CasesPart } from './cases-part.tsx';
+import { DecksPart } from './decks-part.tsx';
 import { PairsPart } from './pairs-part.tsx';
 import { ReportsPart } from './reports-part.tsx';
 import { SignalsPart } from './signals-part.tsx';
 
 const PATH = '/fair-play';
 /** The parts of the page, each with its own address. */
-const PARTS = ['reports', 'pairs', 'signals', 'cases'] as const;
+const PARTS = ['reports', 'pairs', 'signals', 'cases', 'decks'] as const;
 const pathOf = (part: (typeof PARTS)[number]): string => `${PATH}/${part}`;
 
-/** Player reports, suspicious pairs, signals and cases. */
+/** Player reports, suspicious pairs, signals, cases, and the days of the fair deal. */
 export function FairPlayPage({ session }: { readonly session: SessionAnswer }) {
   const { path } = useRoute();
   // A case belongs to one operator, so choosing another one leads to the list.
@@ -59,6 +60,7 @@ function partOf(path: string): ReactNode {
   if (path === `${PATH}/pairs`) return <PairsPart />;
   if (path === `${PATH}/signals`) return <SignalsPart />;
   if (path === `${PATH}/cases`) return <CasesPart />;
+  if (path === `${PATH}/decks`) return <DecksPart />;
   const caseId = isWithin(path, `${PATH}/cases`) ? partBehind(path, `${PATH}/cases`) : null;
   if (caseId !== null) return <CasePage key={caseId} caseId={caseId} />;
   return path === PATH ? null : <p>{t('fair-play.not-found')}</p>;

@@ -1,7 +1,7 @@
 import type { FairPlaySignal } from '@cardroom/staff-api';
 import { beforeAll, expect, test } from 'vitest';
 import { showAll } from '../i18n/testing/read-texts.ts';
-import { signalText } from './signal-words.ts';
+import { signalText, tablesText, withheldText } from './signal-words.ts';
 
 beforeAll(() => showAll('en'));
 
@@ -31,4 +31,13 @@ test.each<[Partial<FairPlaySignal>, string]>([
   ],
 ])('M5: the signal %j reads "%s"', (more, text) => {
   expect(signalText(signal(more))).toBe(text);
+});
+
+test('missing cuts read as a number and tables, without a claim of fault', () => {
+  const cuts = { player: { playerId: 'bo', name: 'Bo' }, times: 4, tableIds: ['17', '18'], lastAt: 0 };
+  expect(withheldText(cuts)).toBe(
+    '4 cuts of Bo did not come in time. A slow or lost connection looks the same as a cut that is held back.',
+  );
+  expect(tablesText(cuts)).toBe('Tables 17, 18');
+  expect(tablesText({ ...cuts, tableIds: ['17'] })).toBe('Table 17');
 });

@@ -11,6 +11,7 @@ import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { CardRow } from './card-row.tsx';
+import { HandDeal } from './hand-deal.tsx';
 import { HandFiles } from './hand-files.tsx';
 import { HandLog } from './hand-log.tsx';
 import { HandOpening } from './hand-opening.tsx';
@@ -58,6 +59,7 @@ function WholePage({ answer }: { readonly answer: HandAnswer }) {
         <section className={`${page.box} ${styles.box}`} aria-label={t('hand.facts')}>
           <Facts facts={useFacts(answer, play)} />
         </section>
+        <HandDeal handId={answer.handId} players={play?.players ?? []} />
         {play !== null && play.pots.length > 0 && <HandPots pots={play.pots} players={play.players} currency={answer.currency} />}
       </div>
       {play === null ? (

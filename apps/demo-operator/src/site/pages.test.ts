@@ -87,6 +87,8 @@ describe('live feed', () => {
     await hear(/"balance":"€60.00"[\s\S]*event: faults\ndata: .*The wallet is healthy/);
     await demo.caller.send('/game/result', resultText({ player, amount: '7.00', result: 'loss' }));
     await hear(/"resultNet":"−€7.00"/);
+    await demo.caller.send('/game/result', resultText({ player, amount: '0.00', result: 'loss' }));
+    await hear(/"amount":"€0.00"/);
     control.abort();
     expect(heard).toContain('"amount":"−€40.00"');
     expect(heard).not.toContain('"player":"alice"');

@@ -15,7 +15,8 @@ import {
 import { ROOM_LINES, TABLE_LINES } from '@cardroom/protocol/packed-lines';
 import { pageOf, roomLine } from '@cardroom/views/listing';
 import type { Api, ApiAnswer } from '../net/api.ts';
-import type { OpenSocket, RoomSocket, SocketEvents } from '../net/room-socket.ts';
+import type { RoomSocket, SocketEvents } from '../net/room-socket.ts';
+import type { ServicePorts } from '../service-ports.ts';
 import { type FixtureList, fixtureRows, fixtureTable } from './fixture-tables.ts';
 
 /** The states of the lobby that can be shown. */
@@ -24,11 +25,14 @@ export const FIXTURES = [
   ...['waiting', 'maintenance', 'reality', 'long'],
 ] as const;
 
+/** Fixtures have no decks, so nobody cuts them. */
+const NO_DEAL: ServicePorts['deal'] = () => new Promise(() => {});
+
 /**
  * A service for development and the gallery only: `vite` and `/lobby/?fixture=<name>` show the client without a server, and
  * `&currency=KRW&locale=ko-KR` in another currency and locale.
  */
-export function fixturePorts(search: string): { api: Api; open: OpenSocket } {
+export function fixturePorts(search: string): ServicePorts {
   const query = new URLSearchParams(search);
   const fixture: Fixture = {
     name: query.get('fixture') || 'plain',
@@ -37,7 +41,7 @@ export function fixturePorts(search: string): { api: Api; open: OpenSocket } {
     scale: query.get('currency') === 'KRW' ? 1000 : 1,
   };
   sessionStorage.setItem('cardroom.session', 'fixture');
-  return { api: fixtureApi(fixture), open: (reservation, events) => openFixture(fixture, reservation.roomId, events) };
+  return { api: fixtureApi(fixture), open: (reservation, events) => openFixture(fixture, reservation.roomId, events), deal: NO_DEAL };
 }
 
 interface Fixture {

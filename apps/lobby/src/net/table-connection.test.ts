@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTICES_MAX, type PublicTable } from '../table/connection.ts';
 import { LATE_AFTER_MS, QUIET_MS } from './heartbeat.ts';
 import { NetworkTable, RESYNC_EVERY_MS } from './table-connection.ts';
+import type { LoadDeal } from './table-deal.ts';
 import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
 
 beforeEach(() => {
@@ -11,7 +12,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function newTable(service: FakeService, online = () => true, soon = (run: () => void) => run()) {
+const noDeal: LoadDeal = () => new Promise(() => {});
+
+function newTable(service: FakeService, online = () => true, soon = (run: () => void) => run(), deal = noDeal) {
   const shared: string[] = [];
   const ended: string[] = [];
   const table = new NetworkTable({
@@ -26,6 +29,7 @@ function newTable(service: FakeService, online = () => true, soon = (run: () => 
     shared: (type) => shared.push(type),
     ended: (end) => ended.push(end),
     refreshBalance: () => Promise.resolve(),
+    deal,
   });
   table.start();
   return { table, shared, ended };
@@ -243,13 +247,36 @@ describe('NetworkTable', () => {
     expect(table.snapshot().closed).toBe('table-closed');
   });
 
-  it('passes on messages for the whole client, and shows the receipt itself as well', async () => {
+  it('passes on messages for the whole client, and shows the receipt of its own table itself as well', async () => {
     const service = new FakeService();
     const { table, shared } = newTable(service);
     await pass(PING_MS);
-    for (const type of ['session', 'balance', 'receipt']) service.socket.events.message(type, { stayId: 's' });
+    for (const type of ['session', 'balance', 'receipt']) service.socket.events.message(type, { stayId: 's', tableId: '6' });
     expect(shared).toEqual(['session', 'balance', 'receipt']);
-    expect(table.snapshot().receipt).toEqual({ stayId: 's' });
+    expect(table.snapshot().receipt).toBeNull();
+    service.socket.events.message('receipt', { stayId: 's', tableId: '7' });
+    expect(shared).toEqual(['session', 'balance', 'receipt', 'receipt']);
+    expect(table.snapshot().receipt).toEqual({ stayId: 's', tableId: '7' });
+  });
+
+  it('tells the part in the deal its seat, and everything about the deal, the player’s own cards included', async () => {
+    const service = new FakeService();
+    const told: unknown[] = [];
+    const seats: unknown[] = [];
+    const part = {
+      opened: async () => {},
+      told: (message: unknown) => void told.push(message),
+      seated: (stay: unknown) => void seats.push(stay),
+    };
+    newTable(service, undefined, undefined, async () => part);
+    await pass(PING_MS);
+    service.socket.events.message('you', { seat: 1, stayId: 's' });
+    service.socket.events.state({ seq: 1, seats: [{}, { status: 'seated' }] } as unknown as PublicTable);
+    await pass(0);
+    expect(seats).toEqual([{ stayId: 's', seat: 1 }]);
+    service.socket.events.message('deal', { statements: [] });
+    service.socket.events.message('deal-own', { n: 1, cards: [] });
+    expect(told).toEqual([{ statements: [] }, { n: 1, cards: [] }]);
   });
 
   it('ignores a balance older than the one on screen', () => {

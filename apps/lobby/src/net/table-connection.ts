@@ -19,6 +19,7 @@ import { serverClock } from './latency.ts';
 import { Requests } from './requests.ts';
 import { type LinkEnd, type LinkState, RoomLink } from './room-link.ts';
 import type { OpenSocket } from './room-socket.ts';
+import { type LoadDeal, TableDeal } from './table-deal.ts';
 
 export interface TablePorts {
   readonly tableId: string;
@@ -36,6 +37,8 @@ export interface TablePorts {
   shared(type: string, payload: unknown): void;
   ended(end: LinkEnd): void;
   refreshBalance(): Promise<void>;
+  /** Loads the player's part in the fair deal. */
+  readonly deal: LoadDeal;
 }
 
 /** Gaps in the steps request a resync at most this often. */
@@ -62,6 +65,7 @@ export class NetworkTable implements TableConnection {
   readonly #ports: TablePorts;
   readonly #link: RoomLink;
   readonly #requests = new Requests();
+  readonly #deal: TableDeal;
   readonly #clock;
   readonly #listeners = new Set<() => void>();
   #snapshot = EMPTY;
@@ -74,6 +78,7 @@ export class NetworkTable implements TableConnection {
   constructor(ports: TablePorts) {
     this.tableId = ports.tableId;
     this.#ports = ports;
+    this.#deal = new TableDeal(ports.deal);
     this.#clock = serverClock(ports.clockGuess);
     this.#link = new RoomLink(
       {
@@ -89,11 +94,13 @@ export class NetworkTable implements TableConnection {
         message: (type, payload) => this.#takeMessage(type, payload),
         opened: (socket) => {
           this.#requests.attach(socket);
+          this.#deal.attach(socket);
           // A service that is shutting down accepts nobody, so this must be another one.
           this.#change({ draining: false });
         },
         lost: () => {
           this.#requests.detach();
+          this.#deal.detach();
           this.#fresh = { state: true, cues: true };
         },
         changed: (state) => this.#takeLink(state),
@@ -197,20 +204,36 @@ export class NetworkTable implements TableConnection {
     const restarted = this.#fresh.state && table.seq < (this.#snapshot.cues.at(-1)?.seq ?? 0);
     this.#fresh.state = false;
     this.#change(restarted ? { table, cues: [] } : { table });
+    this.#tellSeat();
   }
 
   #takeMessage(type: string, payload: unknown): void {
     if (type === 'hole') this.#change({ hole: payload as HoleMessage });
-    else if (type === 'you') this.#change({ you: payload as YouMessage });
+    else if (type === 'you') this.#takeYou(payload as YouMessage);
+    else if (type.startsWith('deal')) this.#deal.told(payload);
     else if (type === 'cues') this.#takeCues(payload as CuesMessage);
     else if (type === 'notice') this.#takeNotice(payload as NoticeMessage);
     else if (type === 'chat') this.#takeChat([payload as ChatMessage]);
     else if (type === 'chat-history') this.#takeHistory(payload as ChatHistoryMessage);
     else if (type === 'draining') this.#change({ draining: true });
     else {
-      if (type === 'receipt') this.#change({ receipt: payload as ReceiptMessage });
+      // A player's receipts go to all their sockets, also to those at the table they have moved to.
+      if (type === 'receipt' && (payload as ReceiptMessage).tableId === this.tableId) this.#change({ receipt: payload as ReceiptMessage });
       this.#ports.shared(type, payload);
     }
+  }
+
+  #takeYou(you: YouMessage): void {
+    this.#change({ you });
+    this.#tellSeat();
+  }
+
+  /** A player pledges once their seat is paid. */
+  #tellSeat(): void {
+    const { you, table } = this.#snapshot;
+    const seat = you?.seat ?? null;
+    const isPaid = seat !== null && table?.seats[seat] !== undefined && table.seats[seat]?.status !== 'reserved';
+    this.#deal.seated(isPaid && you?.stayId != null ? { stayId: you.stayId, seat } : null);
   }
 
   #takeCues(message: CuesMessage): void {

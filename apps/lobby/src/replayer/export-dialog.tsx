@@ -2,8 +2,8 @@ import type { HandExport, HandExportFormat } from '@cardroom/protocol';
 import { Button, Dialog } from '@cardroom/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../i18n/index.ts';
+import { saveFile } from '../shell/save-file.ts';
 import styles from './export-dialog.module.css';
-import { saveFile } from './save-file.ts';
 import { replayerTestIds } from './test-ids.ts';
 import { useHandFile } from './use-hand-file.ts';
 

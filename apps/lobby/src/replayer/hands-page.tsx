@@ -8,6 +8,7 @@ import { useGameName } from '../lobby/use-game-name.ts';
 import page from '../shell/page.module.css';
 import { handPath, handsPath, navigate, useAddress } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
+import { HandShield } from '../shields/slots.tsx';
 import { CardRun } from '../table/panel/card-run.tsx';
 import { spokenCards } from '../table/state/turn-texts.ts';
 import { filterOf, type HandsFilter, searchOf } from './hands-filter.ts';
@@ -111,6 +112,7 @@ function Hand({ hand }: { readonly hand: HandListing }): ReactNode {
           {content}
         </a>
       )}
+      {play === null ? null : <HandShield hand={handId} />}
     </li>
   );
 }

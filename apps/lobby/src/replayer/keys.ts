@@ -7,7 +7,8 @@ export interface ReplayKey {
   /** With Ctrl, Alt or Meta, which belong to browser shortcuts. */
   readonly modified: boolean;
   /**
-   * The focused element, which handles some keys itself: a button Space, the slider and the speeds the arrow keys, a seat left and right.
+   * The focused element, which handles some keys itself: a button Space, the slider and the speeds the arrow keys, a seat left and right. Up and down
+   * step where a button has the focus, such as one of the list of steps; elsewhere they scroll.
    */
   readonly on: 'button' | 'input' | 'seat' | null;
 }
@@ -20,8 +21,8 @@ export function pressKey(playback: Playback, { key, modified, on }: ReplayKey): 
   const street = REPLAY_STREETS[Number(key) - 1];
   if (street !== undefined) playback.toStreet(street);
   else if (key === ' ') playback.toggle();
-  else if (key === 'ArrowLeft') playback.step(-1);
-  else if (key === 'ArrowRight') playback.step(1);
+  else if (key === 'ArrowLeft' || (key === 'ArrowUp' && on === 'button')) playback.step(-1);
+  else if (key === 'ArrowRight' || (key === 'ArrowDown' && on === 'button')) playback.step(1);
   else if (key === 'Home') playback.goTo(0);
   else if (key === 'End') playback.goTo(playback.last);
   else if (key === '+' || key === '=') playback.changeSpeed(1);

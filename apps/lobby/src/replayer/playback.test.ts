@@ -145,6 +145,8 @@ describe('keys', () => {
     expect(press('ArrowRight', 'seat')).toBe(false);
     expect([frame(), playing()]).toEqual([0, false]);
     expect(press('ArrowRight', 'button')).toBe(true);
+    expect(press('ArrowDown', 'button')).toBe(true);
+    expect(press('ArrowUp', 'button')).toBe(true);
     expect(press(' ', 'input')).toBe(true);
     for (const key of ['a', '5', '0', 'Enter', 'Tab', 'Escape', 'ArrowUp']) expect(press(key)).toBe(false);
   });

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useDates, useMoney, useText } from '../i18n/index.ts';
 import { Isolate, StakesText } from '../i18n/isolate.tsx';
 import { useClient } from '../session/client-context.ts';
+import { HandShield } from '../shields/slots.tsx';
 import { useTable } from '../table/state/context.tsx';
 import barStyles from '../table/top-bar.module.css';
 import { ExportDialog } from './export-dialog.tsx';
@@ -80,37 +81,29 @@ export function PlayerBar({ line, fromTable, onExit }: PlayerBarProps): ReactNod
       <strong className={styles.net} data-sign={Math.sign(line.net)}>
         <Isolate>{money.signed.text(line.net)}</Isolate>
       </strong>
-      {line.ended ? <Share handId={line.handId} /> : null}
-      {line.ended ? <Export handId={line.handId} /> : null}
+      {line.ended ? <Ways handId={line.handId} /> : null}
     </ReplayBar>
   );
 }
 
-/** Nothing while the operator does not let players share hands. */
-function Share({ handId }: { readonly handId: string }): ReactNode {
+/** Buttons for a player's own hand: how it was dealt, sharing where the operator allows it, and the export. */
+function Ways({ handId }: { readonly handId: string }): ReactNode {
   const t = useText();
   const { sharesHands } = useClient().answer;
-  const [open, setOpen] = useState(false);
-  if (!sharesHands) return null;
+  const [open, setOpen] = useState<'share' | 'export' | null>(null);
+  const Opened = open === 'share' ? ShareDialog : ExportDialog;
   return (
     <>
-      <Button size="small" testId={replayerTestIds.share} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('share.open')}
-      </Button>
-      {open ? <ShareDialog handId={handId} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function Export({ handId }: { readonly handId: string }): ReactNode {
-  const t = useText();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="small" className={styles.export} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <HandShield hand={handId} />
+      {sharesHands ? (
+        <Button size="small" testId={replayerTestIds.share} aria-haspopup="dialog" onClick={() => setOpen('share')}>
+          {t('share.open')}
+        </Button>
+      ) : null}
+      <Button size="small" className={styles.export} aria-haspopup="dialog" onClick={() => setOpen('export')}>
         {t('export.open')}
       </Button>
-      {open ? <ExportDialog handId={handId} onClose={() => setOpen(false)} /> : null}
+      {open === null ? null : <Opened handId={handId} onClose={() => setOpen(null)} />}
     </>
   );
 }

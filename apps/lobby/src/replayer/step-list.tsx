@@ -7,14 +7,16 @@ import { StepText } from './step-text.tsx';
 import { replayerTestIds } from './test-ids.ts';
 import { usePlayback } from './use-playback.ts';
 
-/** All steps of the hand beside the stage; pressing one jumps to it. */
+/** All steps of the hand beside the stage; pressing one jumps to it. The list is one tab stop, and the arrow keys move within it. */
 export function StepList({ playback }: { readonly playback: Playback }): ReactNode {
   const t = useText();
   const current = usePlayback(playback, (state) => state.frame);
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step triggers the scroll
   useLayoutEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const step = list.current?.querySelector<HTMLElement>('[aria-current]');
+    step?.scrollIntoView({ block: 'nearest' });
+    if (list.current?.contains(document.activeElement)) step?.focus();
   }, [current]);
   return (
     <aside className={panelStyles.panel} aria-label={t('replay.steps')} data-scrolls>
@@ -29,6 +31,7 @@ export function StepList({ playback }: { readonly playback: Playback }): ReactNo
               type="button"
               className={styles.step}
               aria-current={index === current ? 'step' : undefined}
+              tabIndex={index === current ? 0 : -1}
               onClick={() => playback.goTo(index)}
             >
               <StepText frame={frame} faced />

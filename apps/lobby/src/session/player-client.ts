@@ -5,6 +5,7 @@ import { LobbyConnection } from '../net/lobby-connection.ts';
 import type { LinkEnd } from '../net/room-link.ts';
 import type { OpenSocket } from '../net/room-socket.ts';
 import { NetworkTable } from '../net/table-connection.ts';
+import type { LoadDeal } from '../net/table-deal.ts';
 import { Balance, balanceWaitMs } from './balance.ts';
 import { Favourites } from './favourites.ts';
 import { withFirstPlaces } from './first-places.ts';
@@ -16,6 +17,8 @@ import { Waitlists } from './waitlists.ts';
 export interface ClientPorts {
   readonly api: Api;
   readonly open: OpenSocket;
+  /** Loads the player's part in the fair deal of a table. */
+  readonly deal: LoadDeal;
   /** Monotonic client clock in ms. */
   now(): number;
   random(): number;
@@ -62,7 +65,15 @@ export class PlayerClient {
     this.lobby = new LobbyConnection({ ...link, api: joins, first: opening?.lobby ?? null });
     this.tables = new OpenTables((tableId) => {
       const refreshBalance = (): Promise<void> => this.balance.refresh(true);
-      const table = new NetworkTable({ ...link, api: joins, tableId, online: ports.online, soon: ports.soon, refreshBalance });
+      const table = new NetworkTable({
+        ...link,
+        api: joins,
+        tableId,
+        online: ports.online,
+        soon: ports.soon,
+        refreshBalance,
+        deal: ports.deal,
+      });
       const known = this.balance.message();
       if (known) table.takeBalance(known);
       return table;

@@ -4,6 +4,7 @@ import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useText } from '../i18n/index.ts';
 import { ClientContext } from '../session/client-context.ts';
+import { DealAlarm } from '../shields/slots.tsx';
 import { Announcer } from './announcer.tsx';
 import { Banner } from './banner.tsx';
 import { ChatSheet } from './chat-parts.tsx';
@@ -96,6 +97,7 @@ function Page({ tableId, onExit, active, onExpand }: PageProps) {
       <AsShown>{panel ? <SidePanel /> : logOpen || !active ? null : <LiveLog />}</AsShown>
       {panel || zen ? null : <ChatSheet />}
       <Banner />
+      <DealAlarm table={tableId} />
       <Notices />
       <Announcer />
       <Dialogs onExit={onExit} />

@@ -46,6 +46,8 @@ export interface CallbackOptions extends SsrfRules {
   readonly resolve?: Resolve;
   /** The signal that ends a call after a given number of ms, for tests with a clock of their own. */
   readonly deadline?: (ms: number) => AbortSignal;
+  /** Carries a request to the operator instead of HTTP, for simulations. It never rejects, and gives up after `deadlineMs`. */
+  readonly carry?: (request: { readonly url: string; readonly body: string | undefined }, deadlineMs: number) => Promise<Reply>;
 }
 
 export interface CallbackClient extends OperatorClient {
@@ -86,6 +88,7 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
     if (base === null) return { kind: 'not_sent', code: 'ESSRF' };
     const isLapsed = (until: number): boolean => (options.now !== undefined && options.now() >= until) || options.isOurs?.() === false;
     if (leaseUntil !== undefined && isLapsed(leaseUntil)) return { kind: 'not_sent', code: LEASE_LAPSED };
+    if (options.carry !== undefined) return options.carry({ url: base + path, body }, deadlineMs);
     const { signing = [] } = endpoint;
     const signature = signatureOf(signing, body ?? signedQuery(path), (options.wallTime ?? Date.now)());
     const headers = signing.length === 0 ? {} : signedHeaders({ requestId, attempt, signature });

@@ -23,12 +23,13 @@ import {
   seesJob,
   takesJob,
 } from '@cardroom/journal';
-import { SCHEMA_VERSION, type ServiceLine } from '@cardroom/storage';
-import { WrongClock } from '../process/clock.ts';
+import type { ServiceLine } from '@cardroom/storage';
+import { type Cancel, WrongClock } from '../process/clock.ts';
+import { type Build, saidOf } from './build.ts';
 import { DeclaredDead, type MemberFigures, type MemberNews, type Membership, type ServingWait } from './membership.ts';
+import type { MonoClock } from './mono-clock.ts';
 import { assertOnlyOne, type Look, lookAround, type SeenPeer, untilNameIsFree } from './others.ts';
 import { SureWaiters } from './sure-waiters.ts';
-import { ThreadLoad } from './thread-load.ts';
 
 export interface MemberPorts {
   readonly line: ServiceLine;
@@ -36,9 +37,14 @@ export interface MemberPorts {
   readonly name: string;
   /** Where other processes reach it. */
   readonly address: string;
+  readonly build: Build;
   newId(): string;
   /** The machine's own clock, ms. */
   wallTime(): number;
+  /** The clock by which leases and signs of life are measured here. */
+  readonly time: MonoClock;
+  /** The load of this process since it was asked last, per cent. */
+  load(): number;
   failed(where: string, error: unknown): void;
   told(what: string, more: object): void;
   /** Ends the process. */
@@ -54,8 +60,8 @@ export class Member implements Membership {
   readonly processId: string;
   readonly #ports: MemberPorts;
   readonly #listeners: ((news: MemberNews) => void)[] = [];
-  readonly #waiting = new SureWaiters();
-  readonly #load = new ThreadLoad();
+  readonly #time: MonoClock;
+  readonly #waiting: SureWaiters;
   #figures: () => MemberFigures = () => ({ tables: 0 });
   #state: ProcessState = 'standby';
   #hasLeft = false;
@@ -64,7 +70,7 @@ export class Member implements Membership {
   #wasSure = true;
   #round: Promise<void> = Promise.resolve();
   /** The next round; undefined while one is under way. */
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Cancel | undefined;
   /** The next round begins as soon as the one that is under way has ended. */
   #again = false;
   /** Set once the process is to serve. */
@@ -80,6 +86,8 @@ export class Member implements Membership {
   private constructor(processId: string, ports: MemberPorts) {
     this.processId = processId;
     this.#ports = ports;
+    this.#time = ports.time;
+    this.#waiting = new SureWaiters(ports.time);
   }
 
   /**
@@ -88,7 +96,7 @@ export class Member implements Membership {
    */
   static async join(ports: MemberPorts): Promise<Member> {
     await assertClock(ports);
-    await untilNameIsFree(ports.line, ports.name);
+    await untilNameIsFree(ports.line, ports.name, ports.time);
     let processId = `${ports.name}.${ports.newId()}`;
     while (!(await ports.line.show(processId))) processId = `${ports.name}.${ports.newId()}`;
     const member = new Member(processId, ports);
@@ -96,12 +104,16 @@ export class Member implements Membership {
     return member;
   }
 
+  get journalVersion(): number {
+    return this.#ports.build.journal.reads;
+  }
+
   get state(): ProcessState {
     return this.#state;
   }
 
   isSure(): boolean {
-    return this.#state !== 'gone' && isSure(this.#beats, performance.now());
+    return this.#state !== 'gone' && isSure(this.#beats, this.#time.now());
   }
 
   whenSure(): Promise<void> {
@@ -112,7 +124,7 @@ export class Member implements Membership {
 
   beatAgeMs(): number | null {
     const { lastAt } = this.#beats;
-    return lastAt === null ? null : performance.now() - lastAt;
+    return lastAt === null ? null : this.#time.now() - lastAt;
   }
 
   peers(): readonly SeenPeer[] {
@@ -139,8 +151,8 @@ export class Member implements Membership {
   lookAgain(): void {
     this.#again = true;
     if (this.#timer === undefined) return;
-    clearTimeout(this.#timer);
-    this.#plan(performance.now());
+    this.#timer();
+    this.#plan(this.#time.now());
   }
 
   drain(): void {
@@ -155,7 +167,7 @@ export class Member implements Membership {
     if (this.#state === 'gone') return;
     this.#state = 'gone';
     this.#hasLeft = true;
-    clearTimeout(this.#timer);
+    this.#timer?.();
     await this.#round;
     // If this cannot be written now, the others see the session end with the process.
     await this.#ports.line.run(leaves(this.processId)).catch((error) => this.#ports.failed('leaving the cluster', error));
@@ -170,15 +182,15 @@ export class Member implements Membership {
   }
 
   async #join(): Promise<void> {
-    const { line, name, address } = this.#ports;
-    const sentAt = performance.now();
-    await line.run(joins({ processId: this.processId, name, address, version: SCHEMA_VERSION }, AT));
+    const { line, name, address, build } = this.#ports;
+    const sentAt = this.#time.now();
+    await line.run(joins({ processId: this.processId, name, address, ...saidOf(build) }, AT));
     this.#beats = beaten(this.#beats, sentAt);
     await this.#look();
     await this.#assertOnlyOne();
     for (const peer of predecessors(this.#seen.peers, name)) await this.#bury(peer);
     await line.run(forgetsGone(0, GONE_KEPT_MS));
-    this.#plan(performance.now());
+    this.#plan(this.#time.now());
   }
 
   /** Of two that have joined at the same moment at least one sees the other. */
@@ -216,14 +228,13 @@ export class Member implements Membership {
 
   #plan(begunAt: number): void {
     if (this.#state === 'gone') return;
-    const waitMs = this.#again ? 0 : Math.max(0, beatMs - (performance.now() - begunAt));
+    const waitMs = this.#again ? 0 : Math.max(0, beatMs - (this.#time.now() - begunAt));
     this.#again = false;
-    this.#timer = setTimeout(() => {
+    this.#timer = this.#time.after(waitMs, () => {
       this.#timer = undefined;
-      const now = performance.now();
+      const now = this.#time.now();
       this.#round = this.#live().then(() => this.#plan(now));
-    }, waitMs);
-    this.#timer.unref();
+    });
   }
 
   /** One round: a sign of life, a look at the others, and what follows from it. */
@@ -232,7 +243,7 @@ export class Member implements Membership {
       await this.#beat();
       if (this.#state === 'gone') return;
       await this.#look();
-      for (const peer of buriable(this.#seen.peers, this.#seen.at, { isTrusted: isTrusted(this.#beats, performance.now()) }))
+      for (const peer of buriable(this.#seen.peers, this.#seen.at, { isTrusted: isTrusted(this.#beats, this.#time.now()) }))
         await this.#bury(peer);
       if (this.#wait !== null && (await this.#serve(this.#wait.mayJoin))) {
         this.#wait.begin();
@@ -248,9 +259,9 @@ export class Member implements Membership {
 
   async #beat(): Promise<void> {
     const { tables } = this.#figures();
-    const sentAt = performance.now();
+    const sentAt = this.#time.now();
     const state = this.#state;
-    const rows = await this.#ports.line.run(beats(this.processId, { state, tables, load: this.#load.percent() }, AT));
+    const rows = await this.#ports.line.run(beats(this.processId, { state, tables, load: this.#ports.load() }, AT));
     if (this.#state === 'gone') return;
     if (rows.length === 0) return this.#declaredDead();
     this.#beats = beaten(this.#beats, sentAt);

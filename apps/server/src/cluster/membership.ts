@@ -26,6 +26,8 @@ export interface ServingWait {
 export interface Membership {
   /** Names this process among all that ever ran the service; it is the holder of its tables and of what it sends. */
   readonly processId: string;
+  /** The newest version of the journal that it can read. */
+  readonly journalVersion: number;
   readonly state: ProcessState;
   /** Whether the process knows that nobody has declared it dead. While it does not, it acts for no table and writes nothing. */
   isSure(): boolean;

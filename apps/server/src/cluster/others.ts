@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { CLUSTER_LIMITS, type Holder, namesakes, type Peer } from '@cardroom/cluster';
 import { othersThan, type SeenProcess } from '@cardroom/journal';
 import type { ServiceLine } from '@cardroom/storage';
 import { WrongSettings } from '../process/config.ts';
+import type { MonoClock } from './mono-clock.ts';
 import type { PeerAddress } from './peer-calls.ts';
 
 const { beatMs, leaseMs } = CLUSTER_LIMITS;
@@ -32,6 +32,7 @@ export async function lookAround(line: ServiceLine, processId: string): Promise<
     hasSession: row.has_session === 1,
     tables: row.tables,
     load: row.load,
+    version: row.journal_version,
     isServing: row.state === 'serving',
     isAtWork: row.state === 'serving' || row.state === 'draining',
   }));
@@ -42,14 +43,14 @@ export async function lookAround(line: ServiceLine, processId: string): Promise<
  * Waits for at most a lease until no living process has this name: that of a process which was just killed may seem to live for a moment.
  * Throws `WrongSettings`.
  */
-export async function untilNameIsFree(line: ServiceLine, name: string): Promise<void> {
-  const until = performance.now() + leaseMs;
+export async function untilNameIsFree(line: ServiceLine, name: string, time: MonoClock): Promise<void> {
+  const until = time.now() + leaseMs;
   for (;;) {
-    const isLate = performance.now() >= until;
+    const isLate = time.now() >= until;
     const look = await lookAround(line, '');
     if (namesakes(look.peers, name, look.at).length === 0) return;
     if (isLate) throw nameInUse(name, look);
-    await wait(beatMs);
+    await new Promise<void>((resolve) => void time.after(beatMs, resolve));
   }
 }
 

@@ -15,6 +15,22 @@ export function peerCall<Question, Answer>(
   return { name, ...forms };
 }
 
+/** The answer to a call that only tells something. */
+export const NOTED = z.strictObject({});
+
+/**
+ * A call that may also go over the bus. It names what to look at again, or shows a fact on a screen, and may be lost: what it says is found out without
+ * it as well, later.
+ */
+export interface HintCall<Question> extends PeerCall<Question, object> {
+  readonly isHint: true;
+}
+
+/** Declares a hint; the room that hears it keeps the declaration. */
+export function hintCall<Question>(name: string, question: z.ZodType<Question>): HintCall<Question> {
+  return { ...peerCall(name, { question, answer: NOTED }), isHint: true };
+}
+
 /**
  * A part of a question or an answer whose form only the rooms on both sides know. It comes from a process of the same cluster and is covered by its
  * signature, so it is not checked again.
@@ -22,9 +38,6 @@ export function peerCall<Question, Answer>(
 export function carried<Value>(): z.ZodType<Value> {
   return z.custom<Value>((value) => value !== undefined);
 }
-
-/** The answer to a call that only tells something. */
-export const NOTED = z.strictObject({});
 
 /** Age of the last sign of life that the database confirmed to the process that is asked, ms; null if there was never one. */
 export const REACHES_DATABASE = peerCall('reaches-database', {

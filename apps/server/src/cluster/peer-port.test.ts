@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSecrets } from '../process/secrets.ts';
 import { LOOK_AGAIN, REACHES_DATABASE } from './peer-calls.ts';
-import { CALL_HEADERS, CALL_PATH, type PeerPort } from './peer-port.ts';
+import { CALL_HEADERS, CALL_PATH } from './peer-port.ts';
 import { openPeers, type Peers } from './peers.ts';
 import { CALL_LIMITS, hidden, sealOf, shown } from './sealed-calls.ts';
 
@@ -26,7 +26,7 @@ async function openAs(processId: string, key = mac): Promise<Peers> {
 }
 
 let peers: Peers;
-let port: PeerPort;
+let port: Peers['port'];
 beforeEach(async () => {
   peers = await openAs('a.1');
   port = peers.port;

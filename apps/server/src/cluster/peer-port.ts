@@ -69,11 +69,7 @@ export class PeerPort {
   /** From now on calls to this process are answered; before, every call counts as forged. */
   answerAs(member: Pick<Membership, 'processId' | 'beatAgeMs' | 'lookAgain'>): void {
     this.#processId = member.processId;
-    this.answer(REACHES_DATABASE, async () => ({ beatAgeMs: member.beatAgeMs() }));
-    this.answer(LOOK_AGAIN, async () => {
-      member.lookAgain();
-      return {};
-    });
+    answerForMember(this, member);
   }
 
   /** Registers what answers a call. */
@@ -123,6 +119,15 @@ export class PeerPort {
     this.#counts[why] += 1;
     response.writeHead(status, { connection: 'close', 'content-length': '0' }).end();
   }
+}
+
+/** Registers the answers to what every process is asked about itself. */
+export function answerForMember(port: Pick<PeerPort, 'answer'>, member: Pick<Membership, 'beatAgeMs' | 'lookAgain'>): void {
+  port.answer(REACHES_DATABASE, async () => ({ beatAgeMs: member.beatAgeMs() }));
+  port.answer(LOOK_AGAIN, async () => {
+    member.lookAgain();
+    return {};
+  });
 }
 
 function headerOf(request: IncomingMessage, name: keyof typeof CALL_HEADERS): string {

@@ -4,7 +4,7 @@ import { PeerPort } from './peer-port.ts';
 
 /** The way to the other processes of the cluster, and theirs to this one. */
 export interface Peers {
-  readonly port: PeerPort;
+  readonly port: Pick<PeerPort, 'refused' | 'answerAs' | 'answer' | 'close'>;
   /** Where they reach this process. */
   readonly address: string;
   readonly ask: AskPeer;

@@ -1,11 +1,13 @@
 import { beats, buriesOthers, joins, leaves, type ProcessState, SEEN_JOB, seesJob, takesJob } from '@cardroom/journal';
-import { readRow, SCHEMA_VERSION, type Store } from '@cardroom/storage';
+import { readRow, type Store } from '@cardroom/storage';
+import { type Build, saidOf } from './build.ts';
 import type { Membership } from './membership.ts';
 
 export interface SoleMemberPorts {
   readonly store: Pick<Store, 'read' | 'write'>;
   readonly name: string;
   readonly address: string;
+  readonly build: Build;
   newId(): string;
   now(): number;
 }
@@ -14,7 +16,7 @@ export interface SoleMemberPorts {
  * A process that has its storage for itself: the embedded database, or that of a simulation. All others that have a row there are gone, so it gives
  * no signs of life, and it is always sure.
  */
-export function soleMember({ store, name, address, newId, now }: SoleMemberPorts): Membership {
+export function soleMember({ store, name, address, build, newId, now }: SoleMemberPorts): Membership {
   const processId = `${name}.${newId()}`;
   const at = { now: now(), leaseMs: 0 };
   let state: ProcessState = 'standby';
@@ -24,7 +26,7 @@ export function soleMember({ store, name, address, newId, now }: SoleMemberPorts
     const job = await readRow(store, SEEN_JOB, seesJob('tables'));
     await store.write([
       buriesOthers(processId),
-      joins({ processId, name, address, version: SCHEMA_VERSION }, at),
+      joins({ processId, name, address, ...saidOf(build) }, at),
       ...(job === undefined ? [] : [takesJob('tables', processId, job)]),
       beats(processId, { state: 'serving', tables: 0, load: 0 }, at),
     ]);
@@ -32,6 +34,7 @@ export function soleMember({ store, name, address, newId, now }: SoleMemberPorts
   };
   return {
     processId,
+    journalVersion: build.journal.reads,
     get state() {
       return state;
     },

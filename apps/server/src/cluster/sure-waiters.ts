@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '@cardroom/storage';
+import type { MonoClock } from './mono-clock.ts';
 
 /** How long a write waits for the process to be sure of itself. */
 const SURE_WITHIN_MS = 10_000;
@@ -10,15 +11,20 @@ interface Waiter {
 
 /** Writes that wait until the process knows that nobody has declared it dead. */
 export class SureWaiters {
+  readonly #time: Pick<MonoClock, 'after'>;
   readonly #waiting = new Set<Waiter>();
+
+  constructor(time: Pick<MonoClock, 'after'>) {
+    this.#time = time;
+  }
 
   /** Rejects with `StoreUnavailable` after ten seconds. */
   wait(): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = () => waiter.reject(new StoreUnavailable('the database does not confirm that this process lives'));
-      const timer = setTimeout(late, SURE_WITHIN_MS);
+      const callOff = this.#time.after(SURE_WITHIN_MS, late);
       const settled = (): void => {
-        clearTimeout(timer);
+        callOff();
         this.#waiting.delete(waiter);
       };
       const waiter: Waiter = {

@@ -9,6 +9,7 @@ import { chatModeOf } from '../operators/chat-mode.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from '../operators/credentials.ts';
 import { isLaunchStrict } from '../operators/launch-strictness.ts';
 import { marketsOf, setMarket } from '../operators/markets.ts';
+import { moveOf } from '../operators/moved.ts';
 import { networksOf, setNetworks } from '../operators/networks.ts';
 import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus } from '../operators/operators.ts';
 import { refusalCodesOf, setRefusalCode } from '../operators/refusal-codes.ts';
@@ -23,6 +24,7 @@ import { ACCESS_COMMANDS } from './access-commands.ts';
 import { ARCHIVE_COMMANDS } from './archive-commands.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BRAND_COMMANDS } from './brand-commands.ts';
+import { CELL_COMMANDS } from './cell-commands.ts';
 import { CHAT_COMMANDS } from './chat-commands.ts';
 import type { Command, Option } from './command.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
@@ -213,12 +215,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...ARCHIVE_COMMANDS,
   ...KEY_COMMANDS,
   ...SANDBOX_COMMANDS,
+  ...CELL_COMMANDS,
 };
 
 async function overview(store: Store): Promise<unknown[]> {
   return Promise.all(
     (await listOperators(store)).map(async (one) => ({
       ...one,
+      move: await moveIn(store, one.operatorId),
       settlement: await settlementOf(store, one.operatorId),
       markets: await marketsOf(store, one.operatorId),
       networks: await networksOf(store, one.operatorId),
@@ -235,6 +239,12 @@ async function overview(store: Store): Promise<unknown[]> {
       clients: await credentialsOf(store, one.operatorId),
     })),
   );
+}
+
+/** Where the operator moves or has moved to; null when it is here. */
+async function moveIn(store: Store, operatorId: string): Promise<object | null> {
+  const move = await moveOf(store, operatorId);
+  return move === null ? null : { state: move.state, cell: move.cell, url: move.url };
 }
 
 /** NaN for anything but a number, so that the called function names the field. */

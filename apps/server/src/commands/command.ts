@@ -15,6 +15,8 @@ export interface CliContext {
   readonly publicUrl: string;
   /** The whole path of the data directory. */
   readonly dataDir: string;
+  /** Address of the PostgreSQL database; null for the embedded one. */
+  readonly databaseUrl: string | null;
 }
 
 export interface Option {

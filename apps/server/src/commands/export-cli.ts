@@ -4,9 +4,11 @@ import { archiveReader } from '../hands/archive/archive-reader.ts';
 import { type Exported, exportHands, findOwner } from '../hands/export/export-hands.ts';
 import { EXPORT_USAGE, type ExportOptions, readExportOptions, type WrongOption } from '../hands/export/export-options.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
-import { type Config, readConfig, storageOf } from '../process/config.ts';
+import { type Config, originOf, readConfig, storageOf } from '../process/config.ts';
 import { missingData } from '../process/existing-data.ts';
 import { explained } from '../process/start-errors.ts';
+import { ProofWriter, type Proved } from './export-proofs.ts';
+import { storedDealKeys } from './stored-deal-keys.ts';
 import { withTarget } from './target-file.ts';
 
 /**
@@ -35,12 +37,19 @@ async function writeHands(options: ExportOptions, config: Config): Promise<{ cod
     const owner = await findOwner(store, options.of);
     if ('problem' in owner) return { code: 1, told: owner.problem };
     const wanted = { of: owner, from: options.from, to: options.to };
-    const sealer = (await openSecrets(store, config)).journal;
+    const secrets = await openSecrets(store, config);
     const archive = options.archive === null ? null : archiveReader(options.archive, owner);
-    const written = await withTarget(options.out, (write) =>
-      exportHands({ store, sealer, archive }, { wanted, format: options.format, handId: options.handId }, write),
-    );
-    return toldOf(options, written);
+    const source = { store, sealer: secrets.journal, archive };
+    const hands = { wanted, format: options.format, handId: options.handId };
+    const exported = (proofs: ProofWriter | null): Promise<Exported> =>
+      withTarget(options.out, (write) => exportHands(source, hands, write, async (hand) => proofs?.add(hand)));
+    if (options.proofs === null) return toldOf(options, await exported(null), null);
+    const keys = await storedDealKeys(store, secrets, originOf(config));
+    const ports = { store, sealer: secrets.fairDeal, keys, origin: keys.origin };
+    return await withTarget(options.proofs, async (write) => {
+      const proofs = new ProofWriter(ports, write);
+      return toldOf(options, await exported(proofs), proofs.proved);
+    });
   } catch (error) {
     if (error instanceof ArchiveDamaged) return { code: 1, told: `archive: ${error.message}` };
     throw error;
@@ -49,16 +58,26 @@ async function writeHands(options: ExportOptions, config: Config): Promise<{ cod
   }
 }
 
-function toldOf({ out, handId, archive }: ExportOptions, { hands, unreadable, away }: Exported): { code: number; told: string } {
+function toldOf(options: ExportOptions, { hands, unreadable, away }: Exported, proved: Proved | null): { code: number; told: string } {
+  const { out, handId, archive } = options;
   if (hands + unreadable.length + away.length === 0 && handId !== null)
     return { code: 1, told: `hand: there is no finished hand ${handId} there` };
-  const parts = [
-    `${hands} ${hands === 1 ? 'hand' : 'hands'}${out === null ? '' : ` written to ${out}`}`,
+  const written = `${countOf(hands)}${out === null ? '' : ` written to ${out}`}`;
+  const missing = [
     ...(unreadable.length === 0 ? [] : [`cannot be read (damaged, or sealed with another SECRETS_KEY): ${unreadable.join(', ')}`]),
     ...(away.length === 0 ? [] : [`${archive === null ? 'archived, so give --archive' : `not in ${archive}`}: ${away.join(', ')}`]),
+    ...(proved === null || proved.unreadable.length === 0 ? [] : [`proofs that cannot be read: ${proved.unreadable.join(', ')}`]),
   ];
-  return { code: parts.length === 1 ? 0 : 1, told: parts.join('; ') };
+  return { code: missing.length === 0 ? 0 : 1, told: [written, ...provedText(options, proved), ...missing].join('; ') };
 }
+
+function provedText({ proofs }: ExportOptions, proved: Proved | null): string[] {
+  if (proved === null) return [];
+  const none = proved.none === 0 ? '' : `, ${countOf(proved.none)} without a proof (not dealt from a committed deck)`;
+  return [`proofs of ${countOf(proved.hands)} written to ${proofs}${none}`];
+}
+
+const countOf = (hands: number): string => `${hands} ${hands === 1 ? 'hand' : 'hands'}`;
 
 if (import.meta.main) {
   try {

@@ -58,6 +58,7 @@ function contextOf(config: Config, { store, secrets }: { readonly store: Store; 
     frames: frameRulesOf(config),
     publicUrl: config.publicUrl,
     dataDir: resolve(config.dataDir),
+    databaseUrl: config.databaseUrl,
   };
 }
 

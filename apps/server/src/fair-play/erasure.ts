@@ -81,6 +81,7 @@ export async function eraseFromFairPlay(store: Store, erased: ErasedPlayer, { ca
     sql`update player_report set reporter_id = ${pseudonym} where operator_id = ${operatorId} and reporter_id = ${playerId}`,
     sql`update player_report set subject_id = ${pseudonym} where operator_id = ${operatorId} and subject_id = ${playerId}`,
     sql`delete from fair_play_signal where operator_id = ${operatorId} and (player_a = ${playerId} or player_b = ${playerId})`,
+    sql`delete from withheld_cut where operator_id = ${operatorId} and player_id = ${playerId}`,
     sql`delete from pair_day where operator_id = ${operatorId} and (player_a = ${playerId} or player_b = ${playerId})`,
     sql`delete from pair_player_day where operator_id = ${operatorId} and player_id = ${playerId}`,
   ];

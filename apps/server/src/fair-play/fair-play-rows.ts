@@ -93,3 +93,12 @@ export const VISIT_MARK = tableRow('visit_mark', {
   operator_id: text,
   searched_to: int,
 });
+
+export const WITHHELD_CUT = tableRow('withheld_cut', {
+  operator_id: text,
+  player_id: text,
+  table_id: text,
+  day: text,
+  times: int,
+  last_at: int,
+});

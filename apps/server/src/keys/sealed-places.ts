@@ -1,5 +1,6 @@
 import { journalPlaces } from '@cardroom/journal';
 import { NotOpened, type SealedPlace, type Store } from '@cardroom/storage';
+import { fairDealPlaces } from '../fair-deal/sealed-places.ts';
 import { apiKeyPlace, callbackSecretPlace, signingKeyPlace } from '../operators/sealed-places.ts';
 import type { SealerName, Secrets } from '../process/secrets.ts';
 import { authenticatorPlaces } from '../staff/sealed-places.ts';
@@ -9,6 +10,7 @@ const PLACES: Readonly<Record<SealerName, (secrets: Secrets) => readonly SealedP
   apiKeys: (secrets) => [apiKeyPlace(secrets), callbackSecretPlace(secrets)],
   signingKeys: (secrets) => [signingKeyPlace(secrets)],
   staffTotp: (secrets) => authenticatorPlaces(secrets),
+  fairDeal: (secrets) => fairDealPlaces(secrets.fairDeal),
   journal: (secrets) => journalPlaces(secrets.journal),
 };
 

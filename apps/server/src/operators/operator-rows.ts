@@ -93,6 +93,16 @@ export const OPERATOR_LIMITS_LINK = tableRow('operator_limits_link', {
   set_at: int,
 });
 
+export const OPERATOR_MOVE = tableRow('operator_move', {
+  operator_id: text,
+  state: oneOf(['leaving', 'moved']),
+  cell: text,
+  url: text,
+  before: text,
+  begun_at: int,
+  moved_at: orNull(int),
+});
+
 export const OPERATOR_NETWORK = tableRow('operator_network', {
   operator_id: text,
   ranges: text,

@@ -4,6 +4,7 @@ import { done, type Outcome, refused, type WrongField } from '../audit/outcome.t
 import { changeSetting, type Seen, type SettingChange } from '../audit/setting.ts';
 import { checkCurrency } from './currency.ts';
 import { checkFrameOrigin, type FrameOriginRules } from './frame-origins.ts';
+import { movedText, moveOf } from './moved.ts';
 import { OPERATOR, ROOM } from './operator-rows.ts';
 
 /** An operator: a casino whose players we serve and whose wallet holds their money. */
@@ -141,7 +142,7 @@ export async function setFrameOrigins(
 
 /**
  * Pauses or reactivates an operator. While paused, it gets no tokens or launches and its players cannot enter; running
- * hands and cash-outs continue.
+ * hands and cash-outs continue. Refuses `status` for an operator that moves to another cell or has moved there.
  */
 export async function setOperatorStatus(
   store: Store,
@@ -150,6 +151,8 @@ export async function setOperatorStatus(
   status: Operator['status'],
   seen: Seen<Operator['status']> = {},
 ): Promise<Outcome<Operator>> {
+  const move = await moveOf(store, operatorId);
+  if (move !== null) return refused('status', movedText(move));
   return change<Operator['status']>(store, operatorId, {
     ...seen,
     of: (operator) => operator.status,

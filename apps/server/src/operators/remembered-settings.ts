@@ -37,13 +37,22 @@ interface Answer {
   readonly at: number;
 }
 
+/** Word of changed settings between the processes of a cluster. It may be lost. */
+export interface SettingsNews {
+  /** This process has changed settings in storage. */
+  changed(): void;
+  /** Calls `forget` when another process has. */
+  onChanged(forget: () => void): void;
+}
+
 /**
  * The store with a memory for operators' settings: a statement that reads nothing else is answered from it. A unit that writes a setting
  * empties it, before and after.
  * @param now ms of a clock that does not jump
  */
-export function rememberedSettings<S extends Store>(store: S, now: () => number): S {
+export function rememberedSettings<S extends Store>(store: S, now: () => number, news: SettingsNews | null = null): S {
   const answers = new Map<string, Answer>();
+  news?.onChanged(() => answers.clear());
   const readsSettings = ofText((sql) => tablesIn(sql, READ).length > 0 && tablesIn(sql, READ).every((table) => SETTINGS.has(table)));
   const writesSettings = ofText((sql) => tablesIn(sql, WRITTEN).some((table) => SETTINGS.has(table)));
 
@@ -74,6 +83,7 @@ export function rememberedSettings<S extends Store>(store: S, now: () => number)
         return await store.write(unit);
       } finally {
         answers.clear();
+        news?.changed();
       }
     },
   };

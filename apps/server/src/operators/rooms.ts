@@ -3,10 +3,14 @@ import { createIds, exactly, oneOf, orNull, type RowOf, readRows, type Stmt, typ
 import { SETTLEMENTS } from '@cardroom/table';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { movedText, moveOf } from './moved.ts';
 import { ROOM } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
-/** Opens a room. The running service opens its first tables within seconds. */
+/**
+ * Opens a room. The running service opens its first tables within seconds. Refuses `operator` (unknown, or it moves to another cell) and
+ * `currency`, and names each wrong option.
+ */
 export async function openRoom(
   store: Store,
   actor: Actor,
@@ -15,6 +19,8 @@ export async function openRoom(
   const { operatorId, currency } = wanted;
   const operator = await getOperator(store, operatorId);
   if (!operator) return refused('operator', `there is no operator ${operatorId}`);
+  const move = await moveOf(store, operatorId);
+  if (move !== null) return refused('operator', movedText(move));
   if (!operator.currencies.includes(currency)) {
     return refused('currency', `"${currency}" is not enabled for ${operatorId} (${operator.currencies.join(', ')})`);
   }

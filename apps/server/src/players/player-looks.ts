@@ -3,7 +3,7 @@ import type { Store } from '@cardroom/storage';
 import { readRows, sql } from '@cardroom/storage';
 import { z } from 'zod';
 import type { Crew } from '../cluster/crew.ts';
-import { NOTED, peerCall } from '../cluster/peer-calls.ts';
+import { hintCall } from '../cluster/peer-calls.ts';
 import type { Cancel, Clock } from '../process/clock.ts';
 import { regularly } from '../process/regular.ts';
 import { picturePathOf, picturePathsOf } from './player-pictures.ts';
@@ -26,10 +26,7 @@ export const LOOKS_ROUND_MS = 5_000;
 const LOOKS_AT_ONCE = 500;
 
 /** A player's look has changed in storage. */
-export const LOOK_CHANGED = peerCall('look-changed', {
-  question: z.strictObject({ operatorId: z.string(), playerId: z.string() }),
-  answer: NOTED,
-});
+export const LOOK_CHANGED = hintCall('look-changed', z.strictObject({ operatorId: z.string(), playerId: z.string() }));
 
 /** What stands for a player at the tables; '' = nothing of that kind. A mask that the player chose outweighs the operator's picture. */
 export interface PlayerLook {

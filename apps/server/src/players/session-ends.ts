@@ -52,6 +52,12 @@ export function endSessionsOf({ operatorId, playerId }: LimitedPlayer, reason: S
     where operator_id = ${operatorId} and player_id = ${playerId} and ended_at is null and ending_at is null`;
 }
 
+/** Asks for the end of every session of an operator's players. */
+export function endSessionsOfOperator(operatorId: string, reason: SessionEnding, at: number): Stmt {
+  return sql`update player_session set ending_at = ${at}, ending_for = ${reason}
+    where operator_id = ${operatorId} and ended_at is null and ending_at is null`;
+}
+
 /** Asks for the end of one session. */
 export function endSession(sessionId: string, reason: SessionEnding, at: number): Stmt {
   return sql`update player_session set ending_at = ${at}, ending_for = ${reason}
@@ -86,6 +92,23 @@ export function sessionEnded(sessionId: string, reason: string, at: number): Stm
 /** Ends every session at once: a backup does not know which ended since. */
 export function endAllSessions(reason: string, at: number): Stmt {
   return sql`update player_session set ended_at = ${at}, end_reason = ${reason} where ended_at is null`;
+}
+
+/** Sessions asked about in one statement. */
+const SESSIONS_AT_ONCE = 500;
+
+/** Why each of these sessions has ended, by its ID; those that have not are left out. */
+export async function endedSessions(store: Pick<Store, 'read'>, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ended = new Map<string, string>();
+  for (let from = 0; from < sessionIds.length; from += SESSIONS_AT_ONCE) {
+    const some = sessionIds.slice(from, from + SESSIONS_AT_ONCE);
+    const rows = await readRows(store, SESSION.pick('session_id', 'end_reason'), {
+      sql: `select session_id, end_reason from player_session where ended_at is not null and session_id in (${some.map(() => '?').join(', ')})`,
+      parameters: some,
+    });
+    for (const { session_id, end_reason } of rows) ended.set(session_id, end_reason ?? 'operator');
+  }
+  return ended;
 }
 
 /** Deletes sessions that ended before this time (ms), at most `limit`; each is returned as a row. */

@@ -109,6 +109,8 @@ async function writeAbout(): Promise<void> {
     sql`insert into player_case_entry (case_id, kind, words, author, at) values ('case', 'note', 'the canary sang', 'staff', ${at})`,
     sql`insert into fair_play_signal (operator_id, kind, player_a, player_b, occasion, outcome, table_id, times, last_at)
       values (${OPERATOR}, 'network', 'bob', ${ID}, '2026-11-20', 'seated', ${tableId}, 1, ${at})`,
+    sql`insert into withheld_cut (operator_id, player_id, table_id, day, times, last_at)
+      values (${OPERATOR}, ${ID}, ${tableId}, '2026-11-20', 2, ${at})`,
     sql`insert into pair_day (operator_id, player_a, player_b, day, hands, flow, flow_squares, heads_up, checked_down)
       values (${OPERATOR}, 'bob', ${ID}, '2026-11-20', 1, 0, 0, 0, 0)`,
     sql`insert into report_day_player (operator_id, day, room_id, player_id) values (${OPERATOR}, '2026-11-20', '1', ${ID})`,
@@ -164,6 +166,7 @@ describe('the data of a player', () => {
       'reportsAbout',
       'cases',
       'signals',
+      'withheldCuts',
       'chat',
       'restrictions',
       'waitlists',

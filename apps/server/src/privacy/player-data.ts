@@ -3,7 +3,7 @@ import { ATTEMPT, answerOf, finishedHands, type HandArchive, outboxStore, STAY, 
 import { type Columns, type RowSpec, readRows, type Sealer, type Store, sql } from '@cardroom/storage';
 import { AUDIT } from '../audit/audit-rows.ts';
 import { CHAT_MESSAGE } from '../chat/chat-rows.ts';
-import { FAIR_PLAY_SIGNAL, PLAYER_CASE, PLAYER_REPORT } from '../fair-play/fair-play-rows.ts';
+import { FAIR_PLAY_SIGNAL, PLAYER_CASE, PLAYER_REPORT, WITHHELD_CUT } from '../fair-play/fair-play-rows.ts';
 import { handText } from '../hands/export/export-hands.ts';
 import { SHARED_HAND } from '../hands/share-rows.ts';
 import {
@@ -103,6 +103,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     where: 'operator_id = ? and ? in (player_a, player_b)',
     order: 'seq',
   },
+  withheldCuts: { spec: WITHHELD_CUT.pick('table_id', 'day', 'times', 'last_at'), order: 'last_at, table_id' },
   chat: { spec: CHAT_MESSAGE.pick('table_id', 'hand_id', 'name', 'words', 'phrase', 'said_at'), order: 'said_at, message_id' },
   sharedHands: { spec: SHARED_HAND.pick('hand_id', 'with_cards', 'created_at', 'expires_at'), order: 'created_at' },
   tableBars: { spec: TABLE_BAR.pick('table_id', 'until'), order: 'table_id' },

@@ -26,6 +26,7 @@ test('without any variables the documented defaults apply', () => {
     dataDir: './data',
     databaseUrl: null,
     databasePool: 10,
+    redisUrl: null,
     requireReplica: false,
     clusterPort: 0,
     clusterHost: '127.0.0.1',
@@ -83,6 +84,17 @@ test('PROCESS_NAME is short and plain, since it is part of an ID', () => {
 test('REQUIRE_REPLICA needs a database that can have one', () => {
   expect(() => readConfig({ REQUIRE_REPLICA: '1' })).toThrow('REQUIRE_REPLICA: needs DATABASE_URL');
   expect(readConfig({ REQUIRE_REPLICA: '1', DATABASE_URL: 'postgres://db.example/cardroom' }).requireReplica).toBe(true);
+});
+
+test('REDIS_URL is for processes that share a database, and its password is never shown', () => {
+  const url = 'rediss://cardroom:word@redis.example:6380';
+  const shared = { DATABASE_URL: 'postgres://db.example/cardroom' };
+  expect(readConfig({ ...shared, REDIS_URL: url }).redisUrl).toBe(url);
+  expect(readConfig(shared).redisUrl).toBeNull();
+  expect(() => readConfig({ REDIS_URL: url })).toThrow('REDIS_URL: needs DATABASE_URL');
+  const wrong = () => readConfig({ ...shared, REDIS_URL: 'http://:word@redis.example' });
+  expect(wrong).toThrow('REDIS_URL: must be redis://');
+  expect(wrong).toThrow('(not the value given)');
 });
 
 test('DATABASE_URL selects PostgreSQL', () => {

@@ -10,6 +10,9 @@ const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace
 const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be postgres://user:password@host:port/database');
+const redisUrl = z
+  .string()
+  .refine((text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be redis://user:password@host:port or rediss://… for TLS');
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /** 32 bytes: 64 hexadecimal digits, or base64 with its padding. */
@@ -36,7 +39,7 @@ export const SETTINGS = {
     schema: httpUrl,
     default: null,
     meaning:
-      'Address players and operators use; launch URLs are built from it. Default http://localhost:PORT; required, and https, in production.',
+      'Address players and operators use; launch URLs are built from it. Default http://localhost:PORT; required, and https, in production. Its host name at the first start stays the name of the service in proofs of the fair deal, also if the address changes.',
   },
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']),
@@ -78,6 +81,12 @@ export const SETTINGS = {
     default: null,
     meaning:
       'Name or address at which the other processes reach this one. Default: HOST, or the name of the machine where HOST is every network.',
+  },
+  REDIS_URL: {
+    schema: redisUrl,
+    default: null,
+    meaning:
+      'redis://user:password@host:port (rediss:// for TLS): the processes that share a PostgreSQL database hint at changes there, so that each sees those of the others within milliseconds, and limit requests together. Nothing depends on it: without it, or while it does not answer, they ask each other, and each limits requests alone.',
   },
   SECRETS_KEY: {
     schema: z.string().regex(SECRETS_KEY_FORM, 'needs 32 bytes in base64 (openssl rand -base64 32)'),
@@ -180,6 +189,8 @@ export interface Config {
   readonly clusterPort: number;
   /** Name or address at which they reach it. */
   readonly clusterHost: string;
+  /** The address for hints between processes; null: they only ask each other. */
+  readonly redisUrl: string | null;
   /** Null when the key is created in the data directory. */
   readonly secretsKey: string | null;
   /** The key that `secretsKey` replaces, while a rotation lasts. */
@@ -205,6 +216,14 @@ export interface Config {
   readonly demo: { readonly url: string; readonly walletUrl: string } | null;
   readonly allowLoopbackWallets: boolean;
 }
+
+/** The host name of the service, under which it publishes the keys that sign the fair deal. */
+export function originOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return new URL(publicUrl).hostname;
+}
+
+/** The longest host name that the fair deal's format can name. */
+const ORIGIN_CHARS_MAX = 64;
 
 /** The storage options of these settings, for `openStore`. */
 export function storageOf({ dataDir, databaseUrl, databasePool, requireReplica }: Config) {
@@ -268,6 +287,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     processName: get('PROCESS_NAME') ?? machineName(),
     clusterPort: get('CLUSTER_PORT') ?? 0,
     clusterHost: get('CLUSTER_HOST') ?? reachableHost(get('HOST') ?? '127.0.0.1'),
+    redisUrl: get('REDIS_URL'),
     secretsKey: get('SECRETS_KEY'),
     secretsKeyOld: get('SECRETS_KEY_OLD'),
     auditHeadFile: get('AUDIT_HEAD_FILE'),
@@ -288,6 +308,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (config.requireReplica && !env.DATABASE_URL) {
     problems.push({ setting: 'REQUIRE_REPLICA', problem: 'needs DATABASE_URL: the embedded database has no replica' });
   }
+  if (config.redisUrl !== null && !env.DATABASE_URL) {
+    problems.push({ setting: 'REDIS_URL', problem: 'needs DATABASE_URL: a process on the embedded database has no others beside it' });
+  }
   if (production) problems.push(...notForProduction(config, env));
   if (problems.length > 0) throw new WrongSettings(problems);
   return config;
@@ -301,6 +324,7 @@ function notForProduction(config: Config, env: Readonly<Record<string, string | 
     [config.allowLoopbackWallets, 'ALLOW_LOOPBACK_WALLETS', 'wallets without https are refused with NODE_ENV=production'],
     [!env.SECRETS_KEY, 'SECRETS_KEY', 'is required with NODE_ENV=production: 32 bytes in base64 (openssl rand -base64 32)'],
     [!env.PUBLIC_URL, 'PUBLIC_URL', 'is required with NODE_ENV=production'],
+    [(url?.hostname.length ?? 0) > ORIGIN_CHARS_MAX, 'PUBLIC_URL', `its host name must have at most ${ORIGIN_CHARS_MAX} characters`],
     [url?.protocol === 'http:' && !local, 'PUBLIC_URL', 'must be https with NODE_ENV=production'],
   ];
   return checks.filter(([wrong]) => wrong).map(([, setting, problem]) => ({ setting, problem }));
@@ -319,6 +343,7 @@ const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set([
   'SECRETS_KEY_OLD',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  'REDIS_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 

@@ -16,6 +16,8 @@ export interface Secrets {
   readonly cluster: ClusterMac;
   /** Journal rows and folded hands. */
   readonly journal: Sealer;
+  /** The decks of the fair deal and the keys that sign it. */
+  readonly fairDeal: Sealer;
   /** Private keys that sign operator tokens. */
   readonly signingKeys: Sealer;
   /** X-API-KEYs of one operator. */
@@ -89,6 +91,7 @@ export function createSecrets(key: string, { old = null, peppers: kept = {} }: K
     keyId: keyIdOf(derive),
     keyCheck: sealer('key-check'),
     journal: sealer('journal'),
+    fairDeal: sealer('fair-deal'),
     signingKeys: sealer('signing-keys'),
     staffTotp: sealer('staff-totp'),
     apiKeys: (operatorId) => sealer(`api-key ${operatorId}`),

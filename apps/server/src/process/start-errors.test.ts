@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DATABASE_FILE, DatabaseNotUsable, MigrationFailed, OutcomeUnknown, openStore, sql } from '@cardroom/storage';
+import { DATABASE_FILE, DatabaseNotUsable, MigrationFailed, MigrationRefused, OutcomeUnknown, openStore, sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { EXIT, endingOf, explained } from './start-errors.ts';
@@ -59,6 +59,15 @@ describe('what a person must correct ends with 78 and names it', () => {
     expect(endingOf(await opened(folder))).toMatchObject({
       code: EXIT.config,
       reason: expect.stringMatching(/^Database: .*schema 9999.*Start the version that wrote it/),
+    });
+  });
+
+  test('a migration that needs the database alone', () => {
+    const refused = new MigrationRefused({ version: 9, name: 'nine', statements: () => [] }, ['room-a.1', 'room-b.2']);
+    expect(endingOf(refused)).toEqual({
+      code: EXIT.config,
+      reason:
+        'DATABASE_URL: migration 9 (nine) cannot run while other processes use the database: room-a.1, room-b.2. Nothing was changed: stop all of them, and start this version again.',
     });
   });
 

@@ -1,4 +1,12 @@
-import { DatabaseInUse, DatabaseNotUsable, DataDirectoryInUse, MigrationFailed, NewerSchema, OutcomeUnknown } from '@cardroom/storage';
+import {
+  DatabaseInUse,
+  DatabaseNotUsable,
+  DataDirectoryInUse,
+  MigrationFailed,
+  MigrationRefused,
+  NewerSchema,
+  OutcomeUnknown,
+} from '@cardroom/storage';
 import { WrongClock } from './clock.ts';
 import { WrongSettings } from './config.ts';
 import { WrongKey } from './secrets.ts';
@@ -45,6 +53,8 @@ function knownEnding(error: unknown): Ending | null {
     return { code: EXIT.config, reason: error.message };
   if (error instanceof DataDirectoryInUse) return config(`DATA_DIR: ${error.message}. Is Cardroom running there already?`);
   if (error instanceof DatabaseInUse) return config(`DATABASE_URL: ${error.message}. Is Cardroom running there already?`);
+  if (error instanceof MigrationRefused)
+    return config(`DATABASE_URL: ${error.message}. Nothing was changed: stop all of them, and start this version again.`);
   if (error instanceof NewerSchema)
     return config(`Database: ${error.message}. Start the version that wrote it, or restore a backup from before the upgrade.`);
   if (error instanceof MigrationFailed)

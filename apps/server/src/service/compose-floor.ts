@@ -1,3 +1,4 @@
+import { FairDays } from '../fair-days/fair-days.ts';
 import { listOperators } from '../operators/operators.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
 import { countingOnline } from '../sockets/online-players.ts';
@@ -9,9 +10,9 @@ import type { Players } from './compose-players.ts';
 import type { Tables } from './compose-tables.ts';
 import type { Ground } from './ground.ts';
 
-/** The floor of the whole house as staff see it, and its samples. */
+/** The floor of the whole house as staff see it, its samples, and the days of its deal. */
 export function composeFloor(
-  { store, clock, now, crew, member, failed }: Ground,
+  { store, opened, secrets, dealKeys, clock, now, crew, member, failed }: Ground,
   { rules }: Players,
   { registry, rooms, lists, sockets }: Tables & { readonly sockets: LiveSockets },
 ) {
@@ -33,5 +34,10 @@ export function composeFloor(
     operators: async () => (await listOperators(store)).map(({ operatorId }) => operatorId),
     pulse: (operatorId) => floor.pulse(operatorId),
   });
-  return { floor, online, floorSamples };
+  // Writing a day twice does no harm, so an unknown outcome need not end the process.
+  const fairDays = new FairDays({
+    ...{ store: opened, sealer: secrets.fairDeal, keys: dealKeys, clock, failed },
+    operators: async () => (await listOperators(store)).map(({ operatorId }) => operatorId),
+  });
+  return { floor, online, floorSamples, fairDays };
 }

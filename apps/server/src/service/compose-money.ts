@@ -5,7 +5,7 @@ import { CallMeter, type HearCall, metered } from '../callbacks/call-meter.ts';
 import { createConformanceRuns } from '../callbacks/conformance-runs.ts';
 import { houseRuns } from '../callbacks/house-runs.ts';
 import { withHouseWallet } from '../callbacks/house-wallet.ts';
-import { createCallbackClient } from '../callbacks/operator-client.ts';
+import { type CallbackClient, type CallbackOptions, createCallbackClient } from '../callbacks/operator-client.ts';
 import { operatorEndpoints } from '../callbacks/operator-endpoint.ts';
 import { holderOfRun } from '../callbacks/run-records.ts';
 import { tracedCalls } from '../callbacks/traced-calls.ts';
@@ -21,6 +21,8 @@ import type { PlayerSockets } from '../sockets/player-sockets.ts';
 import { DebitSweep } from '../tables/debit-sweep.ts';
 import { PaymentPauses } from '../tables/payment-pauses.ts';
 import { receiptsOf, WalletDesk } from '../tables/wallet-desk.ts';
+import { toldBreakers } from './cluster-news.ts';
+import type { ComposeOptions } from './compose-options.ts';
 import type { Tables } from './compose-tables.ts';
 import type { Ground } from './ground.ts';
 
@@ -35,14 +37,14 @@ export function composeMoney(
     playerSockets,
   }: Tables & { readonly sockets: LiveSockets; readonly playerSockets: Pick<PlayerSockets, 'send'> },
 ) {
-  const { options, clock, now, store, member, crew, newId, failed } = ground;
+  const { options, clock, now, store, member, crew, bus, newId, failed } = ground;
   const { client, ...calls } = composeCalls(ground);
   const alert = (what: WalletAlert) => {
     if (what.type === 'breaker-opened') ground.meters.breakerOpened(what.operatorId, what.why);
     options.log.warn(alertLine(what), 'wallet alert');
   };
   const breakers = new SharedBreakers({
-    ...{ store: breakerStore(store), now },
+    ...{ store: toldBreakers(breakerStore(store), bus), now },
     found: (operatorId, why) => alert({ type: 'breaker-found-open', operatorId, why }),
     failed: (error) => failed('breaker', error),
   });
@@ -126,8 +128,13 @@ function composeCalls({ options, store, member, crew, secrets, meters, tracing, 
     conformance,
     houseRuns: houseRuns({ crew, own: conformance, holderOf: (runId) => holderOfRun(store, runId) }),
     walletHealth: readingWalletHealth({ crew, meter, now }),
-    client: withHouseWallet(tracedCalls(metered(options.world?.client ?? createCallbackClient(calling), heard, now), tracing)),
+    client: withHouseWallet(tracedCalls(metered(clientFor(options, calling), heard, now), tracing)),
   };
+}
+
+function clientFor({ world }: ComposeOptions, calling: CallbackOptions): CallbackClient {
+  if (world === undefined) return createCallbackClient(calling);
+  return typeof world.client === 'function' ? world.client(calling) : world.client;
 }
 
 /** The loggable part of a wallet alert: IDs and words, never a body. */

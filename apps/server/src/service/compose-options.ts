@@ -1,9 +1,12 @@
 import type { TableJournal } from '@cardroom/journal';
-import type { Store } from '@cardroom/storage';
+import type { ServiceLine, Store } from '@cardroom/storage';
 import type { WalletSettings } from '@cardroom/wallet';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { CallbackClient, CallbackOptions } from '../callbacks/operator-client.ts';
+import type { Build } from '../cluster/build.ts';
+import type { MonoClock } from '../cluster/mono-clock.ts';
+import type { Peers } from '../cluster/peers.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Config } from '../process/config.ts';
 import type { Tracing } from '../process/tracing.ts';
@@ -18,6 +21,8 @@ export interface ComposeOptions {
   readonly fatal: (error: unknown) => void;
   readonly clock?: Clock;
   readonly decks?: DeckSource;
+  /** Stands for another release; for tests. */
+  readonly build?: Build;
   /** The random source of decks; for tests. */
   readonly random?: DrawBytes;
   readonly wallet?: WalletSettings;
@@ -40,11 +45,25 @@ export interface ComposeOptions {
 /** Ports of a process that runs in simulated time. */
 export interface SimulatedWorld {
   readonly store: Store;
-  readonly client: CallbackClient;
+  /** Made from what the real client would be made from: a simulation may use that, with another way to the operator. */
+  readonly client: CallbackClient | ((options: CallbackOptions) => CallbackClient);
+  /** Absent for a process that has the storage for itself. */
+  readonly cluster?: SimulatedCluster;
   /** Wraps the journal of the tables, so that the simulation sees what they append. */
   watched?(journal: TableJournal): TableJournal;
   /** Uniform in [0, 1). */
   random(): number;
   /** A new ID in the form of a UUIDv7. */
   newId(): string;
+  /** 32 bytes for a key that signs the fair deal. */
+  newSecret(): Uint8Array;
+}
+
+/** What a simulated process shares with others. */
+export interface SimulatedCluster {
+  readonly line: ServiceLine;
+  readonly peers: Peers;
+  readonly time: MonoClock;
+  /** The machine's own clock, ms. */
+  wallTime(): number;
 }

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { shareOf } from '@cardroom/cluster';
 import { createTableJournal, freeTables, insertTxs, isKnownAction, outboxStore } from '@cardroom/journal';
 import { createIds } from '@cardroom/storage';
+import type { Table } from '@cardroom/table';
 import type { NewTransaction } from '@cardroom/wallet';
 import type { Logger } from 'pino';
+import { FairTable, headOf } from '../fair-deal/fair-table.ts';
+import { loadChain } from '../fair-deal/load-chain.ts';
+import { withheldCutsOf } from '../fair-play/withheld-cuts.ts';
 import { listRooms } from '../operators/rooms.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
-import { CheckedRandom } from '../tables/checked-random.ts';
-import { randomDecks } from '../tables/deck-source.ts';
+import { CheckedRandom, RandomnessFailed } from '../tables/checked-random.ts';
+import { COMMITTED_DECKS } from '../tables/deck-source.ts';
 import { TableFeed } from '../tables/feed.ts';
 import { FillsElsewhere } from '../tables/fills-elsewhere.ts';
 import type { TroubleWatch } from '../tables/halt-reasons.ts';
@@ -35,10 +39,10 @@ const RANDOM_FAILED =
 
 /** Creates the live tables, their feed, keeper and steward, the lobby rows and the waitlists. */
 export function composeTables(ground: Ground, { rules, limits, seatGuard, sockets }: Players & { readonly sockets: LiveSockets }) {
-  const { options, clock, now, store, secrets, meters, tracing, newId, state, member, crew, failed } = ground;
+  const { options, build, clock, now, store, secrets, meters, tracing, newId, state, member, crew, bus, failed } = ground;
   const { log, world } = options;
   const outbox = outboxStore(store);
-  const stored = createTableJournal(store, secrets.journal);
+  const stored = createTableJournal(store, secrets.journal, build.journal);
   const journal = world?.watched?.(stored) ?? stored;
   const ids = createIds(store);
   const storedInFull = ({ id, handId }: NewTransaction): void =>
@@ -73,7 +77,7 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   });
   const isSandbox = (operatorId: string) => rules.of(operatorId).sandboxBots !== null;
   const listing = new LobbyListing();
-  const rowsElsewhere = new RowsElsewhere({ crew, clock, listing, failed });
+  const rowsElsewhere = new RowsElsewhere({ crew, bus, clock, listing, failed });
   const rows = new LobbyRows({ clock, listing, waitingFor: (tableId) => lists.waitingFor(tableId), isSandbox, processId: holder });
   const rooms = new RoomList(() => listRooms(store, 'all'));
   const random = new CheckedRandom(options.random ?? randomBytes, (why) => {
@@ -82,15 +86,16 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   });
   const keeper = new TableKeeper({
     ...{ journal, ids, newId, clock, tracing, log, registry, feed, holder },
-    decks: options.decks ?? randomDecks((bytes) => random.draw(bytes)),
+    decks: options.decks ?? COMMITTED_DECKS,
+    fairOf: (table) => fairOf(ground, random, table),
     trouble: toldTrouble(meters, log),
     fatal: options.fatal,
     roomName: (roomId) => rooms.get(roomId)?.name ?? null,
     knownAction: (tableId, actionId) => isKnownAction(store, tableId, actionId),
-    writes: (step) => writesOf(step, writes),
+    writes: (step) => [...writesOf(step, writes), ...withheldCutsOf(step)],
     held: (operatorId) => random.failure !== null || rules.isUnderMaintenance(operatorId),
     isOurs: () => member.isSure(),
-    share: async () => shareOf(await freeTables(store), member.servers()),
+    share: async () => shareOf((await freeTables(store, build.journal)).free, member.servers()),
     salvage: (table, owned) => salvageTable(table, owned, { ...writes, store, journal, now }),
   });
   const steward = composeSteward(ground, {
@@ -123,9 +128,31 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   };
 }
 
+/** The committed decks of a table, with its chain of statements as it is stored. */
+async function fairOf(
+  { store, secrets, dealKeys: keys, options: { log } }: Ground,
+  random: CheckedRandom,
+  table: Table,
+): Promise<FairTable> {
+  const ports = { config: table.config, keys, sealer: secrets.fairDeal, draw: (bytes: number) => drawnOrNull(random, bytes) };
+  const lost = (tableId: string, n: number, cause: unknown): void =>
+    log.error({ err: cause, tableId, n }, 'the committed decks of a table cannot be opened: its chain begins again');
+  return new FairTable(ports, await loadChain(headOf(ports), table, { store, sealer: secrets.fairDeal, keys, lost }));
+}
+
+/** A source that has failed is told elsewhere, and no hand begins then. */
+function drawnOrNull(random: CheckedRandom, bytes: number): Buffer | null {
+  try {
+    return random.draw(bytes);
+  } catch (error) {
+    if (error instanceof RandomnessFailed) return null;
+    throw error;
+  }
+}
+
 /** Opens, closes and moves tables. */
 function composeSteward(
-  { options: { log }, store, opened, crew, member, clock, now, failed }: Ground,
+  { options: { log }, store, opened, crew, member, clock, now, meters, failed }: Ground,
   parts: Pick<StewardPorts, 'journal' | 'ids' | 'registry' | 'rooms' | 'show'> & Pick<TableMoverPorts, 'feed'> & StewardParts,
 ) {
   const { listing, keeper, feed, waitingBook, ...more } = parts;
@@ -133,6 +160,7 @@ function composeSteward(
     // A move whose outcome is unknown is looked up by reading the table back, and ends nothing.
     ...{ store: opened, crew, registry: more.registry, feed, keeper, clock, log, failed },
     written: (tableId) => waitingBook.settled(tableId),
+    moved: (ms) => meters.tableMoved(ms),
   });
   const steward = new TableSteward({
     ...{ ...more, keeper, clock, log, crew },
@@ -156,6 +184,7 @@ export type Tables = ReturnType<typeof composeTables>;
 function toldTrouble(meters: Meters, log: Logger): TroubleWatch {
   return {
     halted: (reason) => meters.halted(reason),
+    takenOver: (tables) => meters.takenOver(tables),
     resumed: (hand) => {
       meters.handResumed();
       log.info(hand, 'running hand is resumed');

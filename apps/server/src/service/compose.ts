@@ -1,6 +1,7 @@
 import { AuditWatch } from '../audit/audit-watch.ts';
 import { composeChat } from '../chat/compose-chat.ts';
 import { CutOffWatch } from '../cluster/cut-off.ts';
+import { endedSessions } from '../players/session-ends.ts';
 import { systemClock } from '../process/clock.ts';
 import { MarkKeeper } from '../restore/mark-keeper.ts';
 import { HouseBots } from '../sandbox/house-bots.ts';
@@ -12,6 +13,7 @@ import { PlayerCommands } from '../tables/player-commands.ts';
 import { haltedTables } from '../tables/table-registry.ts';
 import { takeFromSeats } from '../tables/take-from-seats.ts';
 import { ServiceWatch } from '../watch/service-watch.ts';
+import { wireClusterNews } from './cluster-news.ts';
 import { composeFloor } from './compose-floor.ts';
 import { composeMoney, type Money } from './compose-money.ts';
 import type { ComposeOptions } from './compose-options.ts';
@@ -26,7 +28,10 @@ import { type Ground, openGround } from './ground.ts';
 export async function compose(options: ComposeOptions) {
   const ground = await openGround(options);
   const sockets = new LiveSockets();
-  const playerSockets = new PlayerSockets({ own: sockets, crew: ground.crew });
+  const playerSockets = new PlayerSockets({
+    ...{ own: sockets, crew: ground.crew, clock: ground.clock, failed: ground.failed },
+    ended: (sessionIds) => endedSessions(ground.store, sessionIds),
+  });
   const players = composePlayers(ground);
   const tables = composeTables(ground, { ...players, sockets });
   const money = composeMoney(ground, { ...tables, sockets, playerSockets });
@@ -51,6 +56,7 @@ export async function compose(options: ComposeOptions) {
   const cutOff = watchCutOff(ground, sockets);
   const play = composePlay(ground, players, { ...tables, ...money, sessionEnds });
   wireFeed(ground, tables, money);
+  wireClusterNews({ ...ground, ...tables, ...money });
   wireStalls(ground, tables);
   tables.feed.hear('session ends', (news) => sessionEnds.hear(news));
   wireLimits(players, tables);
@@ -92,6 +98,7 @@ function composePlay(
     payWaitMs: (player) => pauses.remainingMs(player, now()),
     isHeld: (...seat) => lists.isHeld(...seat),
     seatCheck: seatGuard,
+    cutRefused: (code) => meters.cutRefused(code),
     act: () => meters.act(),
   });
   const random = options.world?.random ?? Math.random;
@@ -108,14 +115,14 @@ function watchAudit({ options: { config, log }, store, clock, failed }: Ground):
 }
 
 /** Null for a process that has its storage for itself. */
-function watchCutOff({ options: { log }, member, peers, failed }: Ground, sockets: LiveSockets): CutOffWatch | null {
+function watchCutOff({ options: { log, world }, clock, member, peers, failed }: Ground, sockets: LiveSockets): CutOffWatch | null {
   if (peers === null) return null;
   const sendAway = (): void => {
     const closed = sockets.sendElsewhere();
     if (closed > 0) log.error({ sockets: closed }, 'this process alone does not reach the database: its players are sent to the others');
   };
   // Its questions run on the time of the network, like the signs of life.
-  return new CutOffWatch({ member, ask: peers.ask, clock: systemClock(), sendAway, failed });
+  return new CutOffWatch({ member, ask: peers.ask, clock: world === undefined ? systemClock() : clock, sendAway, failed });
 }
 
 /** A simulated process has its storage in memory, which nobody restores. */
@@ -124,7 +131,7 @@ function keepMark({ options: { config, world }, store, clock, failed }: Ground):
 }
 
 function watchService(
-  { options: { config, log }, store, clock, now, state, member, measured, failed }: Ground,
+  { options: { config, log }, store, clock, now, state, member, bus, measured, failed }: Ground,
   { random, registry, keeper, breakers, ledgerWatch, auditWatch }: Tables & Money & { readonly auditWatch: AuditWatch },
 ): ServiceWatch {
   return new ServiceWatch({
@@ -136,6 +143,7 @@ function watchService(
     standby: () => member.state === 'standby',
     sure: () => member.isSure(),
     randomFailed: () => random.failure !== null,
+    busDownMs: () => (bus.state === 'down' ? bus.figures.silentMs : 0),
     oldestCommitMs: () => measured.oldestCommitMs(),
     tablesHalted: () => haltedTables(registry, keeper),
     breakersOpen: () => breakers.open(now()),

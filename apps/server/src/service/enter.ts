@@ -1,15 +1,18 @@
 import { openServiceStore, type Store } from '@cardroom/storage';
 import { Registry } from 'prom-client';
+import { THIS_BUILD } from '../cluster/build.ts';
 import { Member } from '../cluster/member.ts';
 import { measureMember } from '../cluster/member-metrics.ts';
 import type { Membership } from '../cluster/membership.ts';
+import { systemMonoClock } from '../cluster/mono-clock.ts';
 import { openPeers, type Peers, type PeersOptions } from '../cluster/peers.ts';
 import { soleMember } from '../cluster/sole-member.ts';
+import { ThreadLoad } from '../cluster/thread-load.ts';
 import { measureProcess } from '../http/health.ts';
 import { assertKey, isKeyToBegin } from '../keys/open-secrets.ts';
 import { type Config, storageOf } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
-import type { ComposeOptions } from './compose-options.ts';
+import type { ComposeOptions, SimulatedCluster, SimulatedWorld } from './compose-options.ts';
 import { openStandbyPort } from './standby-port.ts';
 
 /** The storage, with this process as the one that serves. */
@@ -32,11 +35,14 @@ interface Beside {
  * joins with its recovery, when its storage may fail. Throws `WrongKey` and `WrongClock`, and leaves the data as it was.
  */
 export async function enter(options: ComposeOptions, { now, failed }: Beside): Promise<Entered> {
-  const { config, world } = options;
+  const { config, world, build = THIS_BUILD } = options;
   const newId = idsOf(world);
-  const sole = (store: Store): Membership => soleMember({ store, name: config.processName, address: addressOf(config), newId, now });
-  if (world !== undefined) return { store: world.store, member: sole(world.store), peers: null, closeStandby: async () => {} };
-  const store = await openServiceStore(storageOf(config));
+  const sole = (store: Store): Membership => soleMember({ store, name: config.processName, address: addressOf(config), build, newId, now });
+  if (world !== undefined)
+    return world.cluster === undefined
+      ? { store: world.store, member: sole(world.store), peers: null, closeStandby: async () => {} }
+      : enterSimulated(options, world, world.cluster, failed);
+  const store = await openServiceStore({ ...storageOf(config), migrations: build.migrations });
   let member: Membership | null = null;
   let peers: Peers | null = null;
   let closeStandby = async (): Promise<void> => {};
@@ -65,11 +71,27 @@ export async function enter(options: ComposeOptions, { now, failed }: Beside): P
 }
 
 function memberPorts(
-  { config, log, fatal, wallTime = Date.now }: ComposeOptions,
+  { config, log, fatal, build = THIS_BUILD, wallTime = Date.now }: ComposeOptions,
   beside: Pick<Parameters<typeof Member.join>[0], 'line' | 'newId' | 'failed' | 'address'>,
 ): Parameters<typeof Member.join>[0] {
   const told = (what: string, more: object): void => log.warn(more, what);
-  return { ...beside, fatal, wallTime, told, name: config.processName };
+  const load = new ThreadLoad();
+  return { ...beside, fatal, wallTime, told, build, name: config.processName, time: systemMonoClock(), load: () => load.percent() };
+}
+
+/** A simulated process among others: it joins them as a real one does, on a line, a port and a time of the simulation. */
+async function enterSimulated(
+  options: ComposeOptions,
+  { store, newId }: SimulatedWorld,
+  { line, peers, time, wallTime }: SimulatedCluster,
+  failed: Beside['failed'],
+): Promise<Entered> {
+  const ports = memberPorts(options, { line, newId, failed, address: peers.address });
+  // How busy the thread is says something about this machine, not about the simulated one.
+  const member = await Member.join({ ...ports, time, wallTime, load: () => 0 });
+  peers.port.answerAs(member);
+  await member.untilServing();
+  return { store, member, peers, closeStandby: async () => {} };
 }
 
 function peersOptions(

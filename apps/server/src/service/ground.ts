@@ -1,31 +1,44 @@
+import { randomBytes } from 'node:crypto';
 import type { Store } from '@cardroom/storage';
 import { Registry } from 'prom-client';
 import { keyedAudit } from '../audit/keyed-audit.ts';
+import { type Build, THIS_BUILD } from '../cluster/build.ts';
+import type { Bus } from '../cluster/bus.ts';
 import { type Crew, crewOf, noCrew } from '../cluster/crew.ts';
+import { measuredAsk } from '../cluster/measured-ask.ts';
 import type { Membership } from '../cluster/membership.ts';
 import type { Peers } from '../cluster/peers.ts';
 import { sureStore } from '../cluster/sure-store.ts';
+import { DEAL_KEY_BYTES, DealKeys } from '../fair-deal/deal-keys.ts';
+import type { SharedCounters } from '../http/rate-limit.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
 import { rememberedSettings } from '../operators/remembered-settings.ts';
 import { systemClock } from '../process/clock.ts';
+import { originOf } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
 import { createSecrets, type Secrets } from '../process/secrets.ts';
 import { StallWatch } from '../process/stall-watch.ts';
 import type { Tracing } from '../process/tracing.ts';
 import { type MeasuredStore, measuredStore } from '../watch/measured-store.ts';
 import { createMeters, type Meters } from '../watch/meters.ts';
+import { settingsNewsOn } from './cluster-news.ts';
 import type { ComposeOptions } from './compose-options.ts';
 import { endingAtUnknown } from './ending-at-unknown.ts';
 import { type Entered, enter } from './enter.ts';
+import { type OpenBusPorts, type OpenedBus, openBus } from './open-bus.ts';
 import { openTracing } from './open-tracing.ts';
 
 /** The base that every part of a process uses. */
 export interface Ground {
   readonly options: ComposeOptions;
+  /** The versions that this process reads, writes and migrates to. */
+  readonly build: Build;
   /** The process's clock; parts see a plain `Clock`. */
   readonly clock: StallWatch;
   now(): number;
   readonly secrets: Secrets;
+  /** The keys that sign the fair deal; read at the start. */
+  readonly dealKeys: DealKeys;
   readonly metrics: Registry;
   readonly meters: Meters;
   readonly tracing: Tracing;
@@ -35,6 +48,10 @@ export interface Ground {
   readonly member: Membership;
   /** The way to the other processes; null for one that has its storage for itself. */
   readonly peers: Peers | null;
+  /** Hints between the processes. */
+  readonly bus: Bus;
+  /** The counters of requests that they share; null where each counts its own. */
+  readonly counters: SharedCounters | null;
   /** The processes that serve beside this one. */
   readonly crew: Crew;
   /** Frees the port on which a standby has answered. */
@@ -66,41 +83,64 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
   const { member } = entered;
   const opened = sureStore(entered.store, member);
   const secrets = await secretsFor(entered, options);
+  const newId = idsOf(options.world);
+  const way = await openedBus(entered, options, { store: opened, mac: secrets.cluster, newId, failed });
+  const { bus, counters } = way;
   const tracing = options.tracing ?? (await openTracing(config, log));
   const metrics = new Registry();
   const meters = createMeters(metrics);
   const measured = measuredStore(options.world === undefined ? keyedAudit(opened, secrets.auditMac) : opened, { meters, tracing, now });
   const ending = endingAtUnknown(measured, options.fatal);
+  const store = rememberedSettings(
+    { ...ending, close: () => closed(entered, ending, way) },
+    options.world === undefined ? () => performance.now() : now,
+    settingsNewsOn(bus),
+  );
+  const newSecret = options.world?.newSecret ?? (() => randomBytes(DEAL_KEY_BYTES));
   return {
     options,
+    build: options.build ?? THIS_BUILD,
     clock,
     now,
     secrets,
+    dealKeys: new DealKeys({ store, sealer: secrets.fairDeal, origin: originOf(config), clock, failed, newSecret }),
     metrics,
     meters,
     tracing,
-    store: rememberedSettings(
-      { ...ending, close: () => closed(entered, ending) },
-      options.world === undefined ? () => performance.now() : now,
-    ),
+    store,
     member,
     peers: entered.peers,
-    crew: entered.peers === null ? noCrew(member.processId) : crewOf({ member, ...entered.peers }),
+    bus,
+    counters,
+    crew:
+      entered.peers === null
+        ? noCrew(member.processId)
+        : crewOf({ member, ...entered.peers, ask: measuredAsk(entered.peers.ask, meters.peerAsked), bus, failed }),
     closeStandby: entered.closeStandby,
     measured,
     opened,
-    newId: idsOf(options.world),
+    newId,
     state: { accepting: false, restoring: false, moving: false },
     failed,
   };
 }
 
 /** The process leaves the cluster before its storage is closed. */
-async function closed({ member, peers, closeStandby }: Entered, store: Store): Promise<void> {
+async function closed({ member, peers, closeStandby }: Entered, store: Store, bus?: OpenedBus): Promise<void> {
   await closeStandby();
+  await bus?.close();
   await member.leave();
   await peers?.port.close();
   await store.close();
+}
+
+async function openedBus(entered: Entered, options: ComposeOptions, ports: OpenBusPorts): Promise<OpenedBus> {
+  try {
+    return await openBus(options, entered, ports);
+  } catch (error) {
+    await closed(entered, entered.store);
+    throw error;
+  }
 }
 
 /** A simulated process has the key of its settings: its storage is made for it. */

@@ -6,6 +6,8 @@ import type { HouseRuns } from '../callbacks/house-runs.ts';
 import type { CallbackClient } from '../callbacks/operator-client.ts';
 import type { ReadWalletHealth } from '../callbacks/wallet-health.ts';
 import type { Crew } from '../cluster/crew.ts';
+import type { FairDays } from '../fair-days/fair-days.ts';
+import type { DealKeys } from '../fair-deal/deal-keys.ts';
 import { backOfficeApi } from '../http/back-office/back-office-api.ts';
 import { readingCallers } from '../http/back-office/callers-of-all.ts';
 import { readingLedgerFinding } from '../http/back-office/ledger-of-all.ts';
@@ -13,6 +15,7 @@ import { answerErrors, giveRequestId, notFound } from '../http/errors.ts';
 import { health, measureRequests, type ReadyAnswer } from '../http/health.ts';
 import { logFailure, logRequests } from '../http/logging.ts';
 import { createCallers } from '../http/operator-api/callers.ts';
+import { fairnessApi } from '../http/operator-api/fairness-api.ts';
 import { openApiFile } from '../http/operator-api/openapi.ts';
 import { operatorApi } from '../http/operator-api/operator-api.ts';
 import { tellVersion, VERSIONED_PATHS } from '../http/operator-api/operator-bearer.ts';
@@ -21,10 +24,12 @@ import { playerCalls } from '../http/operator-api/player-calls.ts';
 import { reportApi } from '../http/operator-api/report-api.ts';
 import { backOfficeFiles } from '../http/pages/back-office-files.ts';
 import { brandFiles } from '../http/pages/brand-files.ts';
+import { fairPage } from '../http/pages/fair-page.ts';
 import { lobbyFiles } from '../http/pages/lobby-files.ts';
 import { notFoundPage } from '../http/pages/not-found-page.ts';
 import { pictureFiles } from '../http/pages/picture-files.ts';
 import { playerApi } from '../http/player-api/player-api.ts';
+import type { MakeLimiter } from '../http/rate-limit.ts';
 import { traceRequests } from '../http/trace-requests.ts';
 import type { LedgerState } from '../money/ledger-watch.ts';
 import { betSizesOf } from '../operators/bet-sizes.ts';
@@ -68,6 +73,10 @@ export interface HttpDeps {
   /** The processes that serve beside this one. */
   readonly crew: Crew;
   readonly secrets: Secrets;
+  /** The keys that sign the fair deal. */
+  readonly dealKeys: Pick<DealKeys, 'published'>;
+  /** The days of the fair deal. */
+  readonly fairDays: FairDays;
   readonly sessions: SessionStore;
   readonly services: PlayerServices;
   /** Open tables, for the back office. */
@@ -90,6 +99,8 @@ export interface HttpDeps {
   readonly log: Logger;
   readonly tracing: Tracing;
   readonly metrics: Registry;
+  /** The limits of requests. */
+  readonly limiter: MakeLimiter;
   now(): number;
   /** Whether the service accepts players: tables are recovered and it is not draining. */
   accepting(): boolean;
@@ -109,7 +120,7 @@ export interface HttpDeps {
 
 /** Mounts every route on an Express application whose server the caller runs. */
 export function mountHttp(app: Application, deps: HttpDeps): void {
-  const { config, store, secrets, now } = deps;
+  const { config, store, secrets, limiter, now } = deps;
   const keys = createSigningKeys(store, secrets, now);
   const tokens = createOperatorTokens({ store, keys, issuer: config.publicUrl, now });
   const callers = createCallers({ store, log: deps.log, now });
@@ -139,6 +150,12 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.get('/.well-known/jwks.json', async (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(await keys.jwks());
   });
+  app.get('/.well-known/cardroom-fairness.json', async ({ query }, response) => {
+    const days = await deps.fairDays.published(query.days === 'all');
+    // Pages of other origins may read them, such as a verifier of one's own.
+    response.set({ 'Cache-Control': 'public, max-age=60', 'Access-Control-Allow-Origin': '*' });
+    response.json({ ...(await deps.dealKeys.published()), days });
+  });
   app.use(
     operatorApi({
       store,
@@ -149,15 +166,17 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
       metrics: deps.metrics,
       publicUrl: config.publicUrl,
       launchesPerSecond: config.launchesPerSecond,
+      limiter,
       now,
       accepting: () => deps.accepting(),
     }),
   );
-  app.use(reportApi({ store, tokens, callers, now }));
-  app.use(playerCalls({ store, tokens, callers, ends: deps.ends, limits: deps.limits, now }));
-  app.use(overviewApi({ store, tokens, callers, now }));
+  app.use(reportApi({ store, tokens, callers, limiter, now }));
+  app.use(fairnessApi({ store, tokens, callers, limiter, fairDays: deps.fairDays }));
+  app.use(playerCalls({ store, tokens, callers, ends: deps.ends, limits: deps.limits, limiter, now }));
+  app.use(overviewApi({ store, tokens, callers, limiter, now }));
   app.use(openApiFile(config.publicUrl));
-  const hands = { store, sealer: secrets.journal, now };
+  const hands = { store, sealer: secrets.journal, fairDays: deps.fairDays, now };
   const look = {
     brand: (operatorId: string) => brandOf(store, operatorId),
     betSizes: (operatorId: string) => betSizesOf(store, operatorId),
@@ -180,6 +199,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
       looks: deps.looks,
       pictures: deps.pictures,
       ...look,
+      limiter,
       now,
       accepting: () => deps.accepting(),
     }),
@@ -188,7 +208,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   const { publicUrl, lobbyDir, launchesPerSecond, allowLoopbackWallets } = config;
   const frames = frameRulesOf(config);
   const watch = deps.ledgerWatch === undefined ? {} : { ledgerFinding: readingLedgerFinding(deps.crew, deps.ledgerWatch) };
-  const { wallet, conformance, floor, limits, log } = deps;
+  const { wallet, conformance, floor, limits, log, fairDays, dealKeys } = deps;
   const staff = {
     store,
     secrets,
@@ -200,12 +220,15 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     callers: readingCallers(deps.crew, callers),
     floor,
     limits,
+    fairDays,
+    dealKeys,
     ends: deps.ends,
     log,
     allowLoopbackWallets,
     frames,
     publicUrl,
     launchesPerSecond,
+    limiter,
     now,
     ...watch,
   };
@@ -214,6 +237,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.use(BACK_OFFICE_PATH, backOfficeFiles(config.backOfficeDir));
   app.use(brandFiles(store));
   app.use(pictureFiles((operatorId, file) => pictureOf(store, operatorId, file)));
+  app.use(fairPage(lobbyDir));
   app.use(lobbyFiles({ lobbyDir, publicUrl, frameOrigins: () => frameOriginsByOperator(store, frames), now }));
   for (const router of deps.more ?? []) app.use(router);
   app.use(notFoundPage, notFound);

@@ -1,3 +1,4 @@
+import { freeTables } from '@cardroom/journal';
 import { countStart } from '@cardroom/storage';
 import { breakOffRuns } from '../callbacks/run-records.ts';
 import { LOOK_AGAIN } from '../cluster/peer-calls.ts';
@@ -6,6 +7,7 @@ import type { KeptKind } from '../process/retention.ts';
 import type { Transport } from '../sockets/transport.ts';
 import type { RecoveryReport } from '../tables/table-keeper.ts';
 import { pendingLots } from '../tables/table-writes.ts';
+import { tellOfProcess } from './cluster-news.ts';
 import { type Composed, compose } from './compose.ts';
 import type { Money } from './compose-money.ts';
 import type { ComposeOptions } from './compose-options.ts';
@@ -50,13 +52,14 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   await parts.limits.load();
   await breakOffRuns(parts.store, parts.now());
   await countThisStart(parts, recovered);
-  await atMost(FLUSH_MS, parts.lists.restored());
+  await atMost(parts, FLUSH_MS, parts.lists.restored());
   const transport = early ?? (await openPort(parts));
   await startTables(parts);
   const stopClaiming = hearCluster(parts);
   for (const part of regularParts(parts)) part.start();
   const stopKeeping = await startKeepingHouse(parts);
   parts.state.accepting = true;
+  tellOfProcess(parts.bus);
   await parts.serviceWatch.round();
   return {
     parts,
@@ -82,11 +85,24 @@ async function closingStoreOnError<Answer>({ store }: Pick<Ground, 'store'>, wor
 
 /** The parts that run on a timer, started in this order and stopped in reverse. */
 function regularParts(parts: Composed) {
-  const { clock, sessionKeeper, sessionEnds, rounds, rules, limits, looks, fairPlay, ledgerWatch, auditWatch, serviceWatch } = parts;
-  const { houseBots, rowsElsewhere, waiting, markKeeper } = parts;
+  const {
+    clock,
+    sessionKeeper,
+    sessionEnds,
+    playerSockets,
+    rounds,
+    rules,
+    limits,
+    looks,
+    fairPlay,
+    ledgerWatch,
+    auditWatch,
+    serviceWatch,
+  } = parts;
+  const { houseBots, rowsElsewhere, waiting, markKeeper, dealKeys } = parts;
   const watches = [ledgerWatch, auditWatch, serviceWatch];
   return [
-    ...[clock, sessionKeeper, sessionEnds, rounds, rules, limits, looks, fairPlay],
+    ...[clock, dealKeys, sessionKeeper, sessionEnds, playerSockets, rounds, rules, limits, looks, fairPlay],
     ...watches,
     ...[houseBots, rowsElsewhere, waiting],
     ...(markKeeper === null ? [] : [markKeeper]),
@@ -95,8 +111,8 @@ function regularParts(parts: Composed) {
 
 /** What one process does for all: it begins once this process keeps the house. Returns the way to stop it. */
 async function startKeepingHouse(parts: Composed): Promise<() => void> {
-  const { member, playSlots, floorSamples } = parts;
-  const jobs = [playSlots, floorSamples];
+  const { member, playSlots, floorSamples, fairDays } = parts;
+  const jobs = [playSlots, floorSamples, fairDays];
   let [hasStopped, stopPruning] = [false, () => {}];
   const begin = (): void => {
     if (hasStopped) return;
@@ -113,8 +129,16 @@ async function startKeepingHouse(parts: Composed): Promise<() => void> {
 }
 
 /** Rebuilds the tables of a dead process and settles its open wallet transactions. */
-export async function recoverMoney({ member, rooms, registry, keeper, dispatcher }: Ground & Tables & Money): Promise<RecoveryReport> {
+export async function recoverMoney({
+  member,
+  dealKeys,
+  rooms,
+  registry,
+  keeper,
+  dispatcher,
+}: Ground & Tables & Money): Promise<RecoveryReport> {
   await member.untilServing();
+  await dealKeys.round();
   await rooms.load();
   const recovered = await keeper.recover();
   await dispatcher.recover(registry.pendingLots());
@@ -125,13 +149,17 @@ export async function recoverMoney({ member, rooms, registry, keeper, dispatcher
  * Takes over what a process held that has died or left: when that is seen, and regularly, as it may have held something after all, such as a
  * table that it was just opening. After a pause in which others might have taken the tables, players to act get a fresh clock. Returns the way to stop looking.
  */
-function hearCluster({ store, state, member, keeper, mover, dispatcher, registry, feed, clock, failed }: Composed): () => void {
+export function hearCluster(parts: Composed): () => void {
+  const { build, store, state, member, keeper, mover, dispatcher, registry, feed, clock, failed } = parts;
+  const { log } = parts.options;
   const claimOnce = async (): Promise<void> => {
     if (state.moving || member.state === 'draining') return;
     const tables = await keeper.claimMore();
     const lots = tables.flatMap(({ loop }) => pendingLots(loop.table));
     await dispatcher.recover(lots, new Set(tables.map(({ tableId }) => tableId)));
     await mover.findOwn();
+    const { newer } = await freeTables(store, build.journal);
+    if (newer > 0) log.error({ tables: newer }, 'open tables have no process: they wait for one of a newer version');
   };
   // One after the other, so that each finds what the one before it has taken.
   let claiming: Promise<void> = Promise.resolve();
@@ -197,18 +225,20 @@ function hasSuccessor({ member }: Pick<Ground, 'member'>): boolean {
 }
 
 /** Beside others, play goes on here until each table has moved: nobody is told of it but by the sockets that lead elsewhere. */
-async function giveTablesAway({ state, member, crew, mover, steward, sockets }: Composed, deadline: number): Promise<void> {
+async function giveTablesAway({ state, member, crew, bus, mover, steward, sockets }: Composed, deadline: number): Promise<void> {
   if (!crew.others().some(({ isServing }) => isServing)) return;
   state.moving = true;
   state.accepting = false;
   member.drain();
+  tellOfProcess(bus);
   steward.leave();
   const isEmpty = await mover.moveAll(deadline);
   state.moving = false;
   if (isEmpty || hasSuccessor({ member })) sockets.sendElsewhere();
 }
 
-async function stopService(parts: Composed, transport: Transport, drainMs: number): Promise<void> {
+/** Ends a service in order: what it holds goes to others, or is left as it is for its next start. */
+export async function stopService(parts: Composed, transport: Pick<Transport, 'close'>, drainMs: number): Promise<void> {
   const {
     keeper,
     steward,
@@ -241,25 +271,29 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   // Where another process takes over, players come back to it at once and quietly.
   if (hasSuccessor(parts)) sockets.sendElsewhere();
   await transport.close();
-  await atMost(FLUSH_MS, conformance.stop());
-  await atMost(FLUSH_MS, chatRecorder.flush());
-  await atMost(FLUSH_MS, waitingBook.end());
-  await atMost(FLUSH_MS, dispatcher.sweep()).catch((error) => failed('flush', error));
+  await atMost(parts, FLUSH_MS, conformance.stop());
+  await atMost(parts, FLUSH_MS, chatRecorder.flush());
+  await atMost(parts, FLUSH_MS, waitingBook.end());
+  await atMost(parts, FLUSH_MS, dispatcher.sweep()).catch((error) => failed('flush', error));
   await dispatcher.stop();
   // Another process takes over at once; what follows writes nothing that it needs.
   await parts.member.leave();
   for (const peer of parts.member.peers()) void parts.peers?.ask(peer, LOOK_AGAIN, {});
   client.close();
   pictureClient.close();
-  await atMost(FLUSH_MS, pictures.idle());
-  await atMost(FLUSH_MS, emitAuditHead(parts));
-  await atMost(FLUSH_MS, keepMark(parts));
+  await atMost(parts, FLUSH_MS, pictures.idle());
+  await atMost(parts, FLUSH_MS, emitAuditHead(parts));
+  await atMost(parts, FLUSH_MS, keepMark(parts));
   await parts.tracing.stop();
   await store.close();
 }
 
-function atMost(ms: number, work: Promise<unknown>): Promise<unknown> {
-  const timeout = new Promise((resolve) => setTimeout(resolve, ms).unref());
+/** Waits in real time, whatever clock the tables have; a simulated process has no other time than its clock's. */
+function atMost({ options: { world }, clock }: Pick<Ground, 'options' | 'clock'>, ms: number, work: Promise<unknown>): Promise<unknown> {
+  const timeout = new Promise<void>((resolve) => {
+    if (world === undefined) setTimeout(resolve, ms).unref();
+    else clock.at(clock.now() + ms, resolve);
+  });
   return Promise.race([work, timeout]);
 }
 

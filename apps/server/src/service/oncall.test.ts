@@ -251,6 +251,19 @@ const FAULTS: readonly Fault[] = [
     },
   },
   {
+    fault: 'Redis does not answer for ten seconds',
+    log: 'the service is degraded',
+    metric: 'cardroom_readiness_reason{reason="bus-down"}',
+    reason: 'bus-down',
+    section: 'bus-down',
+    happen: () => {
+      const { bus } = parts();
+      vi.spyOn(bus, 'state', 'get').mockReturnValue('down');
+      vi.spyOn(bus, 'figures', 'get').mockReturnValue({ ...bus.figures, silentMs: 10_001 });
+    },
+    repair: () => vi.restoreAllMocks(),
+  },
+  {
     fault: 'the figures cannot be read',
     log: 'failed',
     metric: 'cardroom_readiness_reason{reason="figures-late"}',

@@ -1,7 +1,9 @@
 import { defineRoom } from '@colyseus/core';
 import { measureAudit } from '../audit/audit-metrics.ts';
+import { measureBus } from '../cluster/bus-metrics.ts';
 import { measureMember } from '../cluster/member-metrics.ts';
 import { measureProcess } from '../http/health.ts';
+import { limitersOn } from '../http/rate-limit.ts';
 import { measureLedger } from '../money/ledger-metrics.ts';
 import { systemClock } from '../process/clock.ts';
 import type { Config } from '../process/config.ts';
@@ -40,6 +42,8 @@ export async function openPort(parts: Composed): Promise<Transport> {
       store,
       crew: parts.crew,
       secrets,
+      dealKeys: parts.dealKeys,
+      fairDays: parts.fairDays,
       sessions,
       services,
       floor: parts.floor,
@@ -54,6 +58,7 @@ export async function openPort(parts: Composed): Promise<Transport> {
       log,
       tracing: parts.tracing,
       metrics: metricsOf(parts),
+      limiter: limitersOn(parts.counters, now),
       now,
       accepting: () => state.accepting,
       readiness: () => parts.serviceWatch.answer(),
@@ -108,6 +113,7 @@ export function metricsOf({
   metrics,
   member,
   peers,
+  bus,
   registry,
   keeper,
   sockets,
@@ -122,6 +128,7 @@ export function metricsOf({
   measureProcess(metrics);
   measureStalls(metrics, clock);
   measureMember(metrics, member, peers);
+  measureBus(metrics, bus);
   measureRooms(metrics, { registry, keeper, sockets });
   measureLedger(metrics, ledgerWatch);
   measureAudit(metrics, auditWatch);

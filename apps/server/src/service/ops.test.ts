@@ -32,7 +32,10 @@ interface Panel {
 
 const { groups } = parse(read('ops/alerts.yaml')) as { groups: readonly { name: string; rules: readonly Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
-const { panels } = JSON.parse(read('ops/dashboard.json')) as { panels: readonly Panel[] };
+const { panels, templating } = JSON.parse(read('ops/grafana/cardroom.json')) as {
+  readonly panels: readonly Panel[];
+  readonly templating: { readonly list: readonly { readonly name: string; readonly definition?: string }[] };
+};
 const queries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ name: `panel ${title}`, expr })));
 const expressions = [...rules.map(({ alert, expr }) => ({ name: alert, expr })), ...queries];
 
@@ -45,6 +48,9 @@ const sections = new Map(
     .map((section) => [section.split('\n', 1)[0] ?? '', section]),
 );
 
+/** Labels that Prometheus adds to every series: the job, and the address of the process. */
+const OF_TARGET = ['job', 'instance'];
+
 let process: BareProcess;
 /** Every series that the service can have, by the name that a query uses, with its labels. */
 let series: Map<string, readonly string[]>;
@@ -56,7 +62,8 @@ beforeAll(async () => {
   for (const { name } of await registry.getMetricsAsJSON()) {
     const metric = registry.getSingleMetric(name) as unknown as { readonly labelNames: readonly string[]; readonly type: string };
     const isHistogram = /^# TYPE (\S+) histogram$/m.test(await registry.getSingleMetricAsString(name));
-    for (const end of isHistogram ? ['_bucket', '_sum', '_count'] : ['']) series.set(`${name}${end}`, [...metric.labelNames, 'le']);
+    for (const end of isHistogram ? ['_bucket', '_sum', '_count'] : [''])
+      series.set(`${name}${end}`, [...OF_TARGET, ...metric.labelNames, 'le']);
   }
 });
 afterAll(() => process.end());
@@ -117,6 +124,39 @@ describe('ops', () => {
     const linked = rules.map(({ annotations }) => annotations.runbook.split('#')[1] ?? '');
     expect(new Set(linked).size).toBe(rules.length);
     expect(READY_REASON_CODES.filter((code) => !linked.includes(code))).toEqual([]);
+  });
+
+  test('variables of the dashboard come from series that the service has, and panels use no others', () => {
+    const variables = new Set(templating.list.map(({ name }) => name));
+    const asked = templating.list.flatMap(({ definition }) =>
+      definition === undefined ? [] : [/^label_values\((\w+), (\w+)\)$/.exec(definition)],
+    );
+    expect(asked).toHaveLength(1);
+    for (const [, name = '', label] of asked as RegExpExecArray[]) expect(series.get(name)).toContain(label);
+    for (const { expr } of queries) for (const [, name = ''] of expr.matchAll(/\$(\w+)/g)) expect(variables).toContain(name);
+  });
+
+  test('what several processes read from one database is not added up', () => {
+    // Each process reads these from the database, so a sum over processes would show a multiple.
+    const shared = /cardroom_(wallet_(pending|due|oldest|stuck|breaker_open\b)|ledger_(problems|minor)|audit|database|backup)/;
+    for (const { name, expr } of queries) if (shared.test(expr)) expect(/\bsum(?! ?\(max)/.test(expr), `${name}: ${expr}`).toBe(false);
+  });
+
+  test('docs/cluster.md has a line for each alarm about processes, and names no other severity or section', () => {
+    const document = read('docs/cluster.md');
+    const rows = new Map(
+      [...document.matchAll(/^\| `(Cardroom\w+)` \(\[([\w-]+)\]\(runbook\.md#([\w-]+)\)\), (page|ticket) \|/gm)].map((row) => [
+        row[1],
+        row,
+      ]),
+    );
+    const ofProcesses = groups.find(({ name }) => name === 'cardroom-processes')?.rules ?? [];
+    expect(ofProcesses.length).toBeGreaterThan(5);
+    expect(ofProcesses.map(({ alert }) => alert).filter((alert) => !rows.has(alert))).toEqual([]);
+    for (const [alert, [, , shown, section, severity]] of rows as Map<string, RegExpExecArray>) {
+      const rule = rules.find((one) => one.alert === alert);
+      expect([alert, shown, section, severity]).toEqual([alert, section, rule?.annotations.runbook.split('#')[1], rule?.labels.severity]);
+    }
   });
 
   test('the dashboard has each panel once, in a place of its own', () => {

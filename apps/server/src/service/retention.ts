@@ -3,6 +3,7 @@ import { pruneChat } from '../chat/chat-records.ts';
 import { pruneCases } from '../fair-play/cases.ts';
 import { pruneReports } from '../fair-play/player-reports.ts';
 import { pruneSignals } from '../fair-play/signals.ts';
+import { pruneWithheldCuts } from '../fair-play/withheld-cuts.ts';
 import { pruneNotes } from '../players/player-notes.ts';
 import { pruneSessions } from '../players/session-ends.ts';
 import { pruneTraces } from '../players/traces.ts';
@@ -32,7 +33,10 @@ const REMOVE: Readonly<Record<KeptKind, RemoveUnit>> = {
   chat: byAge((...old) => [pruneChat(...old)]),
   sessions: byAge((...old) => [pruneSessions(...old)]),
   traces: byAge((...old) => [pruneTraces(...old)]),
-  signals: byAge((...old) => [pruneSignals(...old)]),
+  signals: byAge(
+    (...old) => [pruneSignals(...old)],
+    (...old) => [pruneWithheldCuts(...old)],
+  ),
   notes: byAge((...old) => [pruneNotes(...old)]),
   cases: byAge((...old) => [pruneReports(...old)], pruneCases),
   hands: oldHands,

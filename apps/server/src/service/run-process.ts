@@ -7,7 +7,7 @@ import { type Service, startService } from './lifecycle.ts';
 
 /** The parts of the process that a test replaces, and its work once the service runs. */
 export interface ProcessControl {
-  readonly overrides: Pick<ComposeOptions, 'clock' | 'decks' | 'more'>;
+  readonly overrides: Pick<ComposeOptions, 'clock' | 'decks' | 'more' | 'build'>;
   /** Called once, when the service has started. */
   attach(parts: Composed): void;
 }

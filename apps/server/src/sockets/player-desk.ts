@@ -1,7 +1,6 @@
 import { openStays, receipts } from '@cardroom/journal';
 import {
   BALANCE_AGE_MIN_MS,
-  CLOSE,
   type OpeningLobby,
   type OpenStay,
   type ReceiptMessage,
@@ -88,7 +87,7 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
     landing: (player, place) => ('tableId' in place ? landingAt(ports, player, place.tableId) : landingIn(ports, player, place.roomId)),
     preview: async (player, tableId) => refusalOf(await owners.at(PREVIEW, { tableId, ask: player }, () => own.preview(player, tableId))),
     seated: async (player, tableId) => refusalOf(await owners.at(SEATED, { tableId, ask: player }, () => own.seated(player, tableId))),
-    takenOver: (player) => sockets.closeOthers(authOfIdentity(player), CLOSE.replaced, 'replaced'),
+    takenOver: (player) => sockets.closeOthers(authOfIdentity(player)),
   };
 }
 

@@ -1,5 +1,4 @@
 import { openStays } from '@cardroom/journal';
-import { CLOSE } from '@cardroom/protocol';
 import type { Store } from '@cardroom/storage';
 import { broughtBy, chipsOf } from '@cardroom/table';
 import type { Crew } from '../cluster/crew.ts';
@@ -180,7 +179,7 @@ export class SessionEnds {
       for (const session of some) {
         this.#remember(session.sessionId);
         this.#ending.delete(keyOf(session));
-        this.#tell(session.sessionId, session.reason);
+        this.#ports.sockets.endSession(session, session.reason);
       }
     }
   }
@@ -189,10 +188,6 @@ export class SessionEnds {
     this.#ended.add(sessionId);
     const [oldest] = this.#ended;
     if (this.#ended.size > ENDED_KEPT_MAX && oldest !== undefined) this.#ended.delete(oldest);
-  }
-
-  #tell(sessionId: string, reason: SessionEnding): void {
-    this.#ports.sockets.endSession(sessionId, { reason }, { code: CLOSE.sessionEnded, why: 'session ended' });
   }
 
   async #endLosers(about: readonly LimitedPlayer[] | null, now: number): Promise<void> {

@@ -13,6 +13,7 @@ import type { SeatState } from '@cardroom/table';
 import { privateHole, projectYou } from '@cardroom/views';
 import type { z } from 'zod';
 import type { Said, TableChat } from '../chat/table-chat.ts';
+import type { DealNews } from '../fair-deal/deal-news.ts';
 import { isHouseBot } from '../operators/house-bot-ids.ts';
 import type { LivePlayerRules } from '../operators/live-player-rules.ts';
 import type { PlayerLooks } from '../players/player-looks.ts';
@@ -23,6 +24,7 @@ import type { PlayerCommands } from '../tables/player-commands.ts';
 import type { Committed } from '../tables/step.ts';
 import type { WaitingLists } from '../tables/waiting-lists.ts';
 import { AppRoom, type AppRoomServices, authOf, type Player, type Reply } from './app-room.ts';
+import { DealFollowers } from './deal-followers.ts';
 import type { LinePings } from './line-pings.ts';
 import { ProjectedState } from './project-state.ts';
 import { noticesOf } from './table-notices.ts';
@@ -50,6 +52,8 @@ export const PLACES_PER_SEAT = 40;
 export const RESYNC_COST = 5;
 /** A rabbit hunt replays the whole hand to find its cards, even when the request is then refused. */
 export const RABBIT_HUNT_COST = 5;
+/** `follow-deal` opens the hand's cards again. */
+export const FOLLOW_DEAL_COST = 3;
 /** How often the table's connection states are compared with the open sockets. */
 export const LINES_COMPARED_MS = 5_000;
 
@@ -66,6 +70,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   /** The end of the mute that each socket was last told. */
   readonly #mutes = new WeakMap<Player, number | null>();
   readonly #told = new ToldYou();
+  readonly #deal = new DealFollowers();
 
   override onCreate({ tableId }: { readonly tableId: string }): void {
     const table = this.services.table(tableId);
@@ -126,6 +131,9 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
       (client, message) => this.#commands.rabbitHunt(authOf(client), this.#table, message),
       RABBIT_HUNT_COST,
     ),
+    pledge: this.#asks('pledge', TABLE_REQUESTS.pledge, (client, message) => this.#commands.pledge(authOf(client), this.#table, message)),
+    cut: this.request(TABLE_REQUESTS.cut, (client, message) => this.#commands.cut(authOf(client), this.#table, message)),
+    'follow-deal': this.request(TABLE_REQUESTS['follow-deal'], (client) => this.#deal.follow(client, this.#table), FOLLOW_DEAL_COST),
     'chat-text': this.request(TABLE_REQUESTS['chat-text'], (client, message) => this.#say(client, message)),
     'chat-phrase': this.request(TABLE_REQUESTS['chat-phrase'], (client, message) => this.#say(client, message)),
     resync: this.request(TABLE_REQUESTS.resync, (client) => this.#resync(client), RESYNC_COST),
@@ -167,7 +175,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   }
 
   #hear(news: TableNews): void {
-    if (news.type === 'committed') this.#stepped(news.step, news.cues);
+    if (news.type === 'committed') this.#stepped(news.step, news.cues, news.deal);
     if (news.type === 'halted' || news.type === 'pause-changed') this.broadcastPatch();
     if (news.type === 'reloaded') this.#offerConnected();
     if (news.type === 'held-changed') this.#tellAll();
@@ -175,12 +183,13 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     if (news.type === 'moved') this.#sendElsewhere();
   }
 
-  #stepped(step: Committed, cues: CuesMessage | null): void {
+  #stepped(step: Committed, cues: CuesMessage | null, deal: DealNews | null): void {
     for (const event of step.events) {
       const hole = privateHole(event);
       const owner = hole === null ? null : (step.after.seats[hole.seat] ?? step.before.seats[hole.seat]);
       if (hole !== null) this.#toPlayer(owner?.playerId, 'hole', { handId: handIdOf(step), cards: hole.cards });
     }
+    if (deal !== null) this.#deal.tell(this.clients, deal, step);
     this.broadcastPatch();
     if (cues !== null) this.broadcast('cues', packCues(cues));
     // The reason goes first: a dialog that waits for its money needs it when the update shows that the money is not coming.

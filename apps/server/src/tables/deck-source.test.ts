@@ -5,22 +5,22 @@ import { randomDecks } from './deck-source.ts';
 
 const hand = (handId: string) => ({ tableId: '1', handId, game: 'holdem' as const });
 
-test('a deck holds every card exactly once', async () => {
+test('a deck holds every card exactly once', () => {
   const source = randomDecks();
-  const decks = await Promise.all(Array.from({ length: 500 }, async (_, n) => source.deckFor(hand(String(n)))));
+  const decks = Array.from({ length: 500 }, (_, n) => source.deckFor(hand(String(n))));
   for (const deck of decks) expect([...deck].sort((a, b) => a - b)).toEqual(FULL_DECK);
   expect(new Set(decks.map((deck) => deck.join())).size).toBe(500);
 });
 
-test('short deck is dealt from its 36 cards and every other game from 52', async () => {
+test('short deck is dealt from its 36 cards and every other game from 52', () => {
   const source = randomDecks();
   for (const game of ['holdem', 'omaha4', 'omaha5', 'omaha6', 'shortdeck'] as const) {
-    const deck = await source.deckFor({ ...hand('1'), game });
+    const deck = source.deckFor({ ...hand('1'), game });
     expect([...deck].sort((a, b) => a - b)).toEqual(cardsOf(game));
   }
 });
 
-test('every card is equally likely at every place (chi-square over 20,000 decks)', async () => {
+test('every card is equally likely at every place (chi-square over 20,000 decks)', () => {
   // A fixed generator makes the test repeatable; the poker package proves that the mapping is unbiased.
   let state = 12_345;
   const bytes = (length: number): Buffer =>
@@ -34,7 +34,7 @@ test('every card is equally likely at every place (chi-square over 20,000 decks)
   const decks = 20_000;
   const seen = Array.from({ length: 52 }, () => new Array<number>(52).fill(0));
   for (let n = 0; n < decks; n += 1) {
-    const deck = await source.deckFor(hand(String(n)));
+    const deck = source.deckFor(hand(String(n)));
     for (const [place, card] of deck.entries()) {
       const row = seen[place];
       if (row) row[card] = (row[card] ?? 0) + 1;
@@ -47,7 +47,7 @@ test('every card is equally likely at every place (chi-square over 20,000 decks)
   expect(chiSquare).toBeLessThan(2601 + 433);
 });
 
-test('low row: nothing is drawn for decks to come, and the bytes of a dealt deck are wiped', async () => {
+test('low row: nothing is drawn for decks to come, and the bytes of a dealt deck are wiped', () => {
   const drawn: Buffer[] = [];
   const source = randomDecks((length) => {
     const bytes = randomBytes(length);
@@ -57,7 +57,7 @@ test('low row: nothing is drawn for decks to come, and the bytes of a dealt deck
   expect(drawn).toEqual([]);
   for (let n = 1; n <= 200; n += 1) {
     const before = drawn.length;
-    await source.deckFor(hand(String(n)));
+    source.deckFor(hand(String(n)));
     // A deck needs 51 bytes at least, and some more where a byte would favour a card.
     expect(drawn.length - before).toBeGreaterThanOrEqual(1);
     expect(drawn.slice(before).reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(192);

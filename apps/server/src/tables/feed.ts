@@ -1,4 +1,5 @@
 import type { CuesMessage } from '@cardroom/protocol';
+import type { DealNews } from '../fair-deal/deal-news.ts';
 import type { OpenTable } from './open-table.ts';
 import type { Committed } from './step.ts';
 
@@ -13,6 +14,8 @@ export type TableNews =
       readonly step: Committed;
       readonly cues: CuesMessage | null;
       readonly wrote: boolean;
+      /** Fair-deal news that may be told; null if there is none. */
+      readonly deal: DealNews | null;
     }
   /**
    * `opened`: the table can be found from now on. `halted`: it stopped because of an error. `reloaded`: it was read back from the journal,

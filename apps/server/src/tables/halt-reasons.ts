@@ -9,6 +9,8 @@ export type VoidReason = (typeof VOID_REASONS)[number];
 /** What becomes of tables and hands when something fails, told as it happens. */
 export interface TroubleWatch {
   halted(reason: HaltReason): void;
+  /** Tables whose process is gone are this one's now. */
+  takenOver(tables: number): void;
   /** A running hand goes on after a restart of the process, or after its table halted. */
   resumed(hand: { readonly tableId: string; readonly handId: string }): void;
   /** `handId` is null if the journal of the table does not tell it. */

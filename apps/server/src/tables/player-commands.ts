@@ -34,6 +34,8 @@ export interface CommandPorts {
   /** The seat is held for another player on the table's waitlist. */
   isHeld(table: OpenTable, playerId: string, seat: number): boolean;
   readonly seatCheck: Pick<SeatCheck, 'common' | 'record'>;
+  /** A cut was refused: forged, late, of somebody who is not listed; absent: nothing is counted. */
+  cutRefused?(code: string): void;
   /** Times a player's action; absent: nothing is measured. */
   act?(): { durable(): void; told(): void };
 }
@@ -51,6 +53,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'raise-too-small': 'to',
   'raise-too-big': 'to',
   'stale-decision': 'decisionId',
+  'pledge-used-up': 'm',
 };
 
 /** Turns a player's request into an input of their table. The player is identified by the session, never by the message. */
@@ -185,6 +188,27 @@ export class PlayerCommands {
     const cards = message.cards.map((index) => dealt[index]).filter((card) => card !== undefined);
     if (cards.length < new Set(message.cards).size) return { code: 'nothing-to-show', field: 'cards' };
     return offer(table, { type: 'show-cards', playerId, cards: [...new Set(cards)] }, message.actionId);
+  }
+
+  /** Pledges the player's cuts; the answer has the service's signature. */
+  async pledge({ playerId }: PlayerAuth, table: OpenTable, { m, value, actionId }: Message<'pledge'>) {
+    const { fair } = table.loop;
+    if (fair === null) return { code: 'table-unavailable' };
+    const answer = await offer(table, { type: 'pledge', playerId, m, value }, actionId);
+    if ('code' in answer) return answer;
+    const seat = table.loop.table.seats.find((one) => one?.playerId === playerId);
+    if (seat == null) return { code: 'not-seated' };
+    // The answer to a repeated request may come when another pledge stands in its place, and only the present one is signed.
+    if (seat.pledge?.m !== m || seat.pledge.value !== value) return { code: 'action-id-reused' };
+    return { ok: true as const, pledged: fair.acknowledge(seat.seat, { m, value }, this.#ports.now()) };
+  }
+
+  /** Takes the player's cut of the open list; the answer has its receipt. */
+  async cut({ playerId }: Who, table: OpenTable, { n, link }: Message<'cut'>) {
+    const answer = await table.loop.takeCut(playerId, { n, link });
+    if (typeof answer !== 'string') return { ok: true as const, ...answer };
+    this.#ports.cutRefused?.(answer);
+    return { code: answer };
   }
 
   runTwice({ playerId }: PlayerAuth, table: OpenTable, { agree, decisionId, actionId }: Message<'run-twice'>) {

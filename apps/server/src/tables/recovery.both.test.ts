@@ -47,6 +47,7 @@ test('a table that another process was just opening when it died is taken while 
     { holder: first.parts.member.processId, epoch: 2 },
   ]);
   expect(await keeper.claimMore()).toEqual([]);
+  expect(await first.parts.metrics.getSingleMetricAsString('cardroom_tables_taken_over_total')).toMatch(/_total 1$/m);
 });
 
 describe('after kill -9 and a restart', () => {

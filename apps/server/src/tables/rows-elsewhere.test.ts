@@ -2,9 +2,11 @@ import { initialOf, LOBBY_ROW, type LobbyRow } from '@cardroom/protocol/shapes';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
+import type { Bus } from '../cluster/bus.ts';
+import { LocalBuses, quietBus } from '../cluster/local-bus.ts';
 import { LobbyChanges, REMOVALS_KEPT_MAX } from './lobby-changes.ts';
 import { LobbyListing } from './lobby-listing.ts';
-import { ROWS_KEPT_MS, RowsElsewhere } from './rows-elsewhere.ts';
+import { PUSH_AFTER_MS, PUSHED_MAX, ROWS_EVERY_HEARD_MS, ROWS_KEPT_MS, RowsElsewhere } from './rows-elsewhere.ts';
 
 const POOL = 'demo:EUR';
 const row = (tableId: string, players = 0): LobbyRow => ({ ...initialOf(LOBBY_ROW), tableId, roomId: '7', players, seats: 6 });
@@ -14,14 +16,28 @@ const SEED = Number(process.env.SEED ?? 20_261_127);
 
 let crew: CrewInMemory;
 let now: number;
+/** The plans of the clock. */
+let planned: { readonly at: number; readonly run: () => void }[];
 beforeEach(() => {
-  [crew, now] = [crewInMemory(), 0];
+  [crew, now, planned] = [crewInMemory(), 0, []];
 });
 
-function member(processId: string) {
+/** Moves the clock. */
+function pass(ms: number): void {
+  now += ms;
+  const due = planned.filter(({ at }) => at <= now);
+  planned = planned.filter(({ at }) => at > now);
+  for (const { run } of due) run();
+}
+
+function member(processId: string, bus: Bus = quietBus(processId)) {
   const listing = new LobbyListing();
-  const clock = { now: () => now, at: () => () => {} };
-  const rows = new RowsElsewhere({ crew: crew.join(processId), clock, listing, failed: () => {} });
+  const at = (when: number, run: () => void) => {
+    planned.push({ at: when, run });
+    return () => {};
+  };
+  const clock = { now: () => now, at };
+  const rows = new RowsElsewhere({ crew: crew.join(processId), bus, clock, listing, failed: () => {} });
   const put = (tableId: string, players = 0, epoch = 1) => listing.put(POOL, row(tableId, players), { processId, epoch });
   const remove = (tableId: string, epoch = 1) => listing.remove(POOL, tableId, { processId, epoch });
   const shown = () =>
@@ -113,6 +129,113 @@ describe('the lists of several processes', () => {
     crew.cut('b.1', false);
     await a.rows.round();
     expect(a.shown()).toEqual({ 1: 5 });
+  });
+});
+
+describe('rows over the bus', () => {
+  let buses: LocalBuses;
+  /** The number of times a process was asked for its rows. */
+  let asked: number;
+  beforeEach(() => {
+    [buses, asked] = [new LocalBuses(() => {}), 0];
+  });
+
+  async function pair() {
+    const [a, b] = [member('a.1', buses.join('a.1')), member('b.1', buses.join('b.1'))];
+    a.put('1', 2);
+    b.put('2', 3);
+    pass(PUSH_AFTER_MS);
+    await Promise.all([a.rows.round(), b.rows.round()]);
+    return { a, b };
+  }
+
+  test('what changes is listed as soon as it is pushed, without a question', async () => {
+    const { a, b } = await pair();
+    crew.asked(() => (asked += 1));
+    b.put('2', 5);
+    b.put('3', 1);
+    b.put('3', 4);
+    pass(PUSH_AFTER_MS);
+    expect(a.shown()).toEqual({ 1: 2, 2: 5, 3: 4 });
+    b.remove('2');
+    pass(PUSH_AFTER_MS);
+    expect(a.shown()).toEqual({ 1: 2, 3: 4 });
+    await a.rows.round();
+    expect(asked).toBe(0);
+    pass(ROWS_EVERY_HEARD_MS);
+    await a.rows.round();
+    expect(asked).toBe(1);
+    expect([a.shown(), b.shown()]).toEqual([
+      { 1: 2, 3: 4 },
+      { 1: 2, 3: 4 },
+    ]);
+  });
+
+  test('after a message that was lost, the process is asked', async () => {
+    const lossy = buses.join('b.1');
+    let isLost = false;
+    const losing: Bus = { ...lossy, state: 'up', publish: async (topic, message) => isLost || lossy.publish(topic, message) };
+    const [a, b] = [member('a.1', buses.join('a.1')), member('b.1', losing)];
+    b.put('2', 1);
+    pass(PUSH_AFTER_MS);
+    await a.rows.round();
+    isLost = true;
+    b.put('2', 2);
+    b.put('4', 6);
+    pass(PUSH_AFTER_MS);
+    isLost = false;
+    b.put('3', 3);
+    pass(PUSH_AFTER_MS);
+    await crew.settled();
+    expect(a.shown()).toEqual({ 2: 2, 3: 3, 4: 6 });
+  });
+
+  test('more changes than a message holds are asked for', async () => {
+    const { a, b } = await pair();
+    for (let n = 10; n <= 10 + PUSHED_MAX; n += 1) b.put(String(n), 1);
+    pass(PUSH_AFTER_MS);
+    await crew.settled();
+    expect(Object.keys(a.shown())).toHaveLength(PUSHED_MAX + 3);
+  });
+
+  test('rows of a process that is not known yet wait for its whole list, and those of a former owner change nothing', async () => {
+    const [a, b, c] = [member('a.1', buses.join('a.1')), member('b.1', buses.join('b.1')), member('c.1', buses.join('c.1'))];
+    b.put('2', 3);
+    pass(PUSH_AFTER_MS);
+    expect(a.shown()).toEqual({});
+    await a.rows.round();
+    c.put('2', 4, 7);
+    pass(PUSH_AFTER_MS);
+    await a.rows.round();
+    b.put('2', 5, 1);
+    pass(PUSH_AFTER_MS);
+    expect(a.shown()).toEqual({ 2: 4 });
+  });
+
+  test('while the bus is down, all are asked each time; what was not pushed then is asked for afterwards', async () => {
+    let state: Bus['state'] = 'up';
+    const way = buses.join('b.1');
+    const failing: Bus = {
+      ...way,
+      get state() {
+        return state;
+      },
+      hears: (processId) => state === 'up' && way.hears(processId),
+      publish: async (topic, message) => state === 'up' && way.publish(topic, message),
+    };
+    const [a, b] = [member('a.1', buses.join('a.1')), member('b.1', failing)];
+    await Promise.all([a.rows.round(), b.rows.round()]);
+    state = 'down';
+    b.put('2', 1);
+    a.put('1', 1);
+    pass(PUSH_AFTER_MS);
+    await b.rows.round();
+    expect([a.shown(), b.shown()]).toEqual([{ 1: 1 }, { 1: 1, 2: 1 }]);
+    state = 'up';
+    b.put('3', 1);
+    pass(PUSH_AFTER_MS);
+    await crew.settled();
+    expect(a.shown()).toEqual({ 1: 1, 2: 1, 3: 1 });
   });
 });
 

@@ -1,8 +1,10 @@
 import { CLUSTER_LIMITS } from '@cardroom/cluster';
 import { Fenced, type OwnedTable, type StoredTable, type TableJournal } from '@cardroom/journal';
 import { type IdSource, OutcomeUnknown, type Stmt } from '@cardroom/storage';
-import type { TableConfig } from '@cardroom/table';
+import type { Table, TableConfig } from '@cardroom/table';
 import type { Logger } from 'pino';
+import type { DealNews } from '../fair-deal/deal-news.ts';
+import type { FairTable } from '../fair-deal/fair-table.ts';
 import type { Cancel, Clock } from '../process/clock.ts';
 import { sideBySide } from '../process/side-by-side.ts';
 import type { Tracing } from '../process/tracing.ts';
@@ -10,9 +12,10 @@ import type { DeckSource } from './deck-source.ts';
 import type { TableFeed } from './feed.ts';
 import type { HaltReason, TroubleWatch } from './halt-reasons.ts';
 import { type HaltCause, HEAL_STORAGE_DELAY_MS, HealingPlan } from './healing-plan.ts';
+import type { LoopStart } from './loop-ports.ts';
 import { OpenTable } from './open-table.ts';
 import type { Committed } from './step.ts';
-import { type LoopStart, TableLoop } from './table-loop.ts';
+import { TableLoop } from './table-loop.ts';
 import { NotReplayable, type Recovered, recoverTable } from './table-recovery.ts';
 import type { TableRegistry } from './table-registry.ts';
 import { TableTurns } from './table-turns.ts';
@@ -42,6 +45,8 @@ export interface KeeperPorts {
   knownAction(tableId: string, actionId: string): Promise<boolean>;
   /** Wallet and stay rows that a step causes. */
   writes(step: Committed): readonly Stmt[];
+  /** The committed decks of a table, as they are stored; null where hands are dealt from `decks` alone. */
+  fairOf(table: Table): Promise<FairTable | null>;
   /** Whether this operator's tables deal no hand and accept no players now. */
   held(operatorId: string): boolean;
   /** Called when a table's running hand cannot be replayed: returns the table without the hand, with the money as the database has it. */
@@ -153,11 +158,12 @@ export class TableKeeper {
 
   /** Takes its share, and then what others have left, until every table has a holder. */
   async #claim(): Promise<(RecoveredTable | null | 'later')[]> {
-    const { journal, holder, share } = this.#ports;
+    const { journal, holder, share, trouble } = this.#ports;
     const recovered: (RecoveredTable | null | 'later')[] = [];
     for (let limit = await share(); limit > 0; limit = await share()) {
       const claimed = new Map((await journal.claim(holder, limit)).map((owned) => [owned.tableId, owned]));
       if (claimed.size === 0) break;
+      trouble.takenOver(claimed.size);
       const read = async () => {
         const stored = (await journal.openTables()).filter(({ tableId }) => claimed.has(tableId));
         return sideBySide(stored, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one, claimed.get(one.tableId)));
@@ -184,7 +190,8 @@ export class TableKeeper {
     const { journal, clock, holder } = this.#ports;
     await this.#acquired([stored], async () => {
       const owned = await journal.create(stored, holder, clock.now());
-      this.#adopt(await opening(owned), stored.roomId).loop.start();
+      const start = await opening(owned);
+      this.#adopt(start, stored.roomId, await this.#ports.fairOf(start.table)).loop.start();
     });
   }
 
@@ -269,16 +276,16 @@ export class TableKeeper {
       await journal.markClosed(start.owned, clock.now());
       return null;
     }
-    const table = this.#adopt(start, stored.roomId);
+    const table = this.#adopt(start, stored.roomId, await this.#ports.fairOf(start.table));
     await this.#goOn(table, start);
     return { table, voided: salvaged || start.voidReason !== null };
   }
 
-  #adopt(start: LoopStart, roomId: string): OpenTable {
+  #adopt(start: LoopStart, roomId: string, fair: FairTable | null): OpenTable {
     const { clock, registry, feed, roomName, held, isOurs } = this.#ports;
     const { operatorId } = start.table.config;
     const table: OpenTable = new OpenTable(
-      this.#loop(start, () => table),
+      this.#loop(start, fair, () => table),
       roomName(roomId) ?? roomId,
       { now: clock.now(), held: () => held(operatorId), isOurs },
     );
@@ -287,7 +294,7 @@ export class TableKeeper {
     return table;
   }
 
-  #loop(start: LoopStart, table: () => OpenTable): TableLoop {
+  #loop(start: LoopStart, fair: FairTable | null, table: () => OpenTable): TableLoop {
     const { journal, clock, decks, tracing, ids, log } = this.#ports;
     const { tableId } = start.owned;
     const { operatorId } = start.table.config;
@@ -295,6 +302,7 @@ export class TableKeeper {
       journal,
       clock,
       decks,
+      fair,
       tracing,
       nextHandId: () => ids.next('hand'),
       newLotId: () => this.#ports.newId(),
@@ -303,18 +311,18 @@ export class TableKeeper {
       isOurs: () => this.#ports.isOurs(),
       knownAction: (actionId) => this.#ports.knownAction(tableId, actionId),
       writes: (step) => this.#ports.writes(step),
-      committed: (step, wrote) => this.#committed(table(), step, wrote),
+      committed: (step, wrote, deal) => this.#committed(table(), step, { wrote, deal }),
       halted: (reason, error) => this.#halted(table(), reason, error),
       failed: (where, error) => log.error({ err: error, tableId, where }, 'table step failed'),
     });
   }
 
-  #committed(table: OpenTable, step: Committed, wrote: boolean): void {
+  #committed(table: OpenTable, step: Committed, { wrote, deal }: { readonly wrote: boolean; readonly deal: DealNews | null }): void {
     const { registry, feed } = this.#ports;
     const isClosed = step.after.status === 'closed';
     const cues = table.advance(step);
     if (isClosed) registry.delete(table.tableId);
-    feed.tell({ type: 'committed', table, step, cues, wrote });
+    feed.tell({ type: 'committed', table, step, cues, wrote, deal });
     if (isClosed) feed.tell({ type: 'closed', table });
   }
 
@@ -358,7 +366,7 @@ export class TableKeeper {
     const { config, tableId } = table;
     const owned = await journal.takeOver(tableId, holder);
     const start = await recoverTable({ ...config, config }, owned, { journal, now: clock.now() });
-    table.replaceLoop(this.#loop(start, () => table));
+    table.replaceLoop(this.#loop(start, await this.#ports.fairOf(start.table), () => table));
     log.warn({ tableId }, 'halted table goes on');
     this.#given.delete(tableId);
     await this.#goOn(table, start);

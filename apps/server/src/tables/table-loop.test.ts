@@ -6,8 +6,9 @@ import { TABLE_TIMES, type Table, type TableConfig } from '@cardroom/table';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SteppedClock } from '../../testing/control/stepped-clock.ts';
 import { NO_TRACING } from '../process/tracing.ts';
+import type { LoopPorts } from './loop-ports.ts';
 import type { Committed, Offered } from './step.ts';
-import { type LoopPorts, TableLoop, TIMER_RETRY_MS } from './table-loop.ts';
+import { TableLoop, TIMER_RETRY_MS } from './table-loop.ts';
 import { recoverTable, writeOpening } from './table-recovery.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
@@ -80,6 +81,22 @@ describe('the input queue of a table', () => {
     await bed.restart();
     expect(await bed.offer(sitDownInput(0), actionId)).toEqual({ ok: true });
     expect(await bed.offer(sitDownInput(0), randomUUID())).toEqual({ ok: false, code: 'already-seated' });
+  });
+
+  test('while the table moves an input is not answered; once its players have been sent on it is refused, and wrote nothing', async () => {
+    await bed.loop.stopToMove();
+    let answer: unknown = 'none yet';
+    const offered = bed.offer(sitDownInput(0), randomUUID()).then((its) => {
+      answer = its;
+    });
+    const rows = await bed.rows();
+    await bed.loop.settled();
+    expect([answer, bed.loop.isIdle]).toEqual(['none yet', true]);
+    expect(await bed.offer({ type: 'connected', playerId: 'p0' }), 'nobody could ask again for it').toEqual(UNAVAILABLE);
+    bed.loop.departed();
+    await offered;
+    expect([answer, await bed.rows()]).toEqual([UNAVAILABLE, rows]);
+    expect(await bed.offer(sitDownInput(1))).toEqual(UNAVAILABLE);
   });
 
   test("another player's action ID can be used again, also after a restart", async () => {
@@ -276,6 +293,7 @@ class Bed {
           return this.deck;
         },
       },
+      fair: null,
       tracing: NO_TRACING,
       turn: async () => {},
       isOurs: () => this.ours,

@@ -1,49 +1,21 @@
-import type { OwnedTable, TableJournal } from '@cardroom/journal';
+import type { OwnedTable } from '@cardroom/journal';
 import type { Stmt } from '@cardroom/storage';
-import { type Deadline, nextDeadline, type Table, type TableEvent } from '@cardroom/table';
-import type { Cancel, Clock } from '../process/clock.ts';
-import { type Tracing, traced } from '../process/tracing.ts';
+import type { Deadline, Table, TableEvent } from '@cardroom/table';
+import type { OfferedCut } from '../fair-deal/cut-links.ts';
+import type { DealNews } from '../fair-deal/deal-news.ts';
+import { type DealPlan, type FairTable, NoSecrets } from '../fair-deal/fair-table.ts';
+import type { Cancel } from '../process/clock.ts';
+import { traced } from '../process/tracing.ts';
 import { AnsweredActions, actionKey } from './answered-actions.ts';
-import type { DeckSource } from './deck-source.ts';
+import { CutIntake } from './cut-intake.ts';
+import { Departure } from './departure.ts';
 import type { HaltReason } from './halt-reasons.ts';
 import { type HandLog, logStep } from './hand-log.ts';
+import type { LoopPorts, LoopStart } from './loop-ports.ts';
+import { isForNextHand, NextHand } from './next-hand.ts';
 import type { Committed, LoopAnswer, Offered, OfferOptions, Step } from './step.ts';
 import { BrokenInvariant, takeStep } from './table-step.ts';
-import { failureOf, unitOf } from './table-unit.ts';
-
-export interface LoopPorts {
-  readonly journal: Pick<TableJournal, 'append' | 'markClosed' | 'hand'>;
-  readonly clock: Clock;
-  readonly decks: DeckSource;
-  readonly tracing: Tracing;
-  nextHandId(): Promise<string>;
-  /** A new UUIDv7, for the lot of a stake. */
-  newLotId(): string;
-  /** Whether this action of a player (`actionKey`) was accepted at this table, e.g. before a restart. */
-  knownAction(action: string): Promise<boolean>;
-  /** True while the operator is under maintenance and no hand may begin; asked again until one may. */
-  held(): boolean;
-  /** Resolves when it is this table's turn to tell what has been committed; at once for one that seats a player. */
-  turn(of: Offered['type']): Promise<void>;
-  /** Whether this process may act for its tables; false while others may have taken them over. */
-  isOurs(): boolean;
-  /** Wallet and stay rows that a step causes; they are committed with its events. */
-  writes(step: Committed): readonly Stmt[];
-  /**
-   * Called after the commit, in order. A throw is logged and changes nothing. `wrote`: the unit had more than events, such as money that has
-   * to be moved.
-   */
-  committed(step: Committed, wrote: boolean): void;
-  /** The table stopped because of an error; its money is as the journal has it. */
-  halted(reason: HaltReason, error: unknown): void;
-  failed(where: string, error: unknown): void;
-}
-
-export interface LoopStart {
-  readonly table: Table;
-  readonly owned: OwnedTable;
-  readonly hand: HandLog | null;
-}
+import { failureOf, unitBeside, unitOf } from './table-unit.ts';
 
 /** Maximum number of inputs waiting at one table; during a storage stall further inputs are refused instead of piling up. */
 export const INPUTS_WAITING_MAX = 200;
@@ -59,6 +31,8 @@ const unavailable: LoopAnswer = { ok: false, code: 'table-unavailable' };
 export class TableLoop {
   readonly tableId: string;
   readonly #ports: LoopPorts;
+  readonly #next: NextHand;
+  readonly #cuts: CutIntake;
   readonly #answered = new AnsweredActions();
   #table: Table;
   #owned: OwnedTable;
@@ -71,6 +45,8 @@ export class TableLoop {
   #dueAt: number | null = null;
   #dealing = true;
   #started = false;
+  /** Set while the table moves: inputs that it no longer takes are answered when its players have been sent on. */
+  readonly #departure = new Departure();
 
   constructor(start: LoopStart, ports: LoopPorts) {
     this.tableId = start.table.config.tableId;
@@ -78,6 +54,15 @@ export class TableLoop {
     this.#owned = start.owned;
     this.#hand = start.hand;
     this.#ports = ports;
+    this.#next = new NextHand(ports);
+    this.#cuts = new CutIntake({
+      fair: ports.fair,
+      table: () => this.#table,
+      now: () => ports.clock.now(),
+      inOrder: (run) => this.#inOrder(run),
+      write: (stmts) => this.#writeBeside(stmts),
+      stored: () => this.#plan(0),
+    });
   }
 
   get table(): Table {
@@ -118,6 +103,11 @@ export class TableLoop {
     return this.#waiting === 0;
   }
 
+  /** The committed decks of this table; null if it has none. */
+  get fair(): FairTable | null {
+    return this.#ports.fair;
+  }
+
   /** Resolves when every input received so far is written or refused. */
   async settled(): Promise<void> {
     await this.#tail;
@@ -140,10 +130,24 @@ export class TableLoop {
     await this.#tail;
   }
 
-  /** Deals no new hand from now on; the running one continues. Stakes collected for the next hand are returned. */
+  /**
+   * As `stop`, for a table that goes on elsewhere: later actions of players are refused only after `departed`. Their sockets are closed before that,
+   * and their browsers ask the next process.
+   */
+  async stopToMove(): Promise<void> {
+    this.#departure.begin();
+    await this.stop();
+  }
+
+  /** The players of the table were sent on, or it stays after all. */
+  departed(): void {
+    this.#departure.end();
+  }
+
+  /** Deals no new hand from now on; the running one continues. An open list is given up, and stakes collected for the next hand are returned. */
   holdDeals(): void {
     this.#dealing = false;
-    if (this.#table.stakes != null) this.offer({ type: 'call-off' }).catch((error) => this.#ports.failed('call-off', error));
+    if (this.#preparesHand) this.offer({ type: 'call-off' }).catch((error) => this.#ports.failed('call-off', error));
   }
 
   /** Allows deals again after `holdDeals`. */
@@ -161,9 +165,22 @@ export class TableLoop {
     const first = actionId === undefined ? undefined : this.#answered.get(actionId, input);
     if (first !== undefined) return first;
     if (this.#waiting >= INPUTS_WAITING_MAX) return Promise.resolve({ ok: false, code: 'table-busy' });
-    const answer = this.#traced(input.type, () => this.#queued(() => this.#step(input, options)));
-    if (actionId !== undefined) this.#answered.remember(actionId, input, answer);
+    const step = this.#traced(input.type, () => this.#queued(() => this.#step(input, options)));
+    if (actionId === undefined) return step;
+    const answer = step.then((its) => this.#afterMove(its));
+    this.#answered.remember(actionId, input, answer);
     return answer;
+  }
+
+  /** Only players can ask again elsewhere; everybody else is answered at once. */
+  async #afterMove(answer: LoopAnswer): Promise<LoopAnswer> {
+    if (answer === unavailable) await this.#departure.over;
+    return answer;
+  }
+
+  /** Takes a player's cut of the open list, as `CutIntake.take` does; once all have come, the hand is dealt when its pause is over. */
+  async takeCut(playerId: string, cut: OfferedCut): ReturnType<CutIntake['take']> {
+    return this.#state === 'running' && this.#ports.isOurs() ? this.#cuts.take(playerId, cut) : 'table-unavailable';
   }
 
   /** Whether this player's action was offered before; offering it again gets the first answer. */
@@ -202,7 +219,7 @@ export class TableLoop {
     let step: Step | string;
     const decide = this.#ports.tracing.open({ name: 'table decide', place: 'inside' });
     try {
-      step = takeStep(this.#table, { ...input, at: this.#ports.clock.now() });
+      step = takeStep(this.#table, { ...this.#next.withDeal(this.#table, input), at: this.#ports.clock.now() });
     } catch (error) {
       return this.#halt(error instanceof BrokenInvariant ? 'broken-invariant' : 'rules-threw', error);
     } finally {
@@ -224,10 +241,22 @@ export class TableLoop {
     const committed: Committed = { ...step, closed };
     let wrote = false;
     let owned: OwnedTable;
+    let deal: DealPlan | null;
     try {
-      const extra = [...(options.extra ?? []), ...(options.extraOf?.(step) ?? []), ...this.#ports.writes(committed)];
-      if (step.events.length === 0 && extra.length === 0) return { ok: true };
-      wrote = extra.length > 0;
+      deal = this.#next.planOf(committed);
+    } catch (error) {
+      return error instanceof NoSecrets ? { ok: false, code: 'held' } : this.#halt('broken-invariant', error);
+    }
+    try {
+      const extra = [
+        ...(options.extra ?? []),
+        ...(options.extraOf?.(step) ?? []),
+        ...this.#ports.writes(committed),
+        ...(deal?.stmts ?? []),
+      ];
+      // A list that could not be opened is not tried again at once.
+      if (step.events.length === 0 && extra.length === 0) return kind === 'open-cut' ? { ok: false, code: 'not-ready' } : { ok: true };
+      wrote = extra.length > (deal?.stmts.length ?? 0);
       const unit = unitOf(this.#owned, committed, { log, action, extra });
       const { tracing, journal } = this.#ports;
       owned = await traced(tracing, { name: 'table commit', place: 'inside' }, () => journal.append(unit));
@@ -240,9 +269,22 @@ export class TableLoop {
     this.#table = step.after;
     this.#hand = log;
     this.#lastHand = closed?.log ?? this.#lastHand;
-    this.#tell(committed, wrote);
+    this.#tell(committed, wrote, deal?.done() ?? null);
+    this.#next.told(step.after);
     if (step.after.status === 'closed') await this.#close(step.at);
     return { ok: true };
+  }
+
+  /** Writes rows of this table that belong to no step. */
+  async #writeBeside(stmts: readonly Stmt[]): Promise<boolean> {
+    if (this.#state !== 'running' || !this.#ports.isOurs()) return false;
+    try {
+      this.#owned = await this.#ports.journal.append(unitBeside(this.#owned, this.#ports.clock.now(), stmts));
+      return true;
+    } catch (error) {
+      this.#notWritten(error);
+      return false;
+    }
   }
 
   /** A repeat is an earlier success, and a failed guard changed nothing; anything else stops the table. */
@@ -261,10 +303,10 @@ export class TableLoop {
     return unavailable;
   }
 
-  #tell(step: Committed, wrote: boolean): void {
+  #tell(step: Committed, wrote: boolean, deal: DealNews | null): void {
     const tell = this.#ports.tracing.open({ name: 'table tell', place: 'inside' });
     try {
-      this.#ports.committed(step, wrote);
+      this.#ports.committed(step, wrote, deal);
     } catch (error) {
       this.#ports.failed('publish', error);
     } finally {
@@ -287,8 +329,7 @@ export class TableLoop {
     this.#dueAt = null;
     if (this.#state !== 'running' || !this.#started) return;
     const deadline = this.#deadline();
-    const isForNextHand = deadline?.kind === 'deal' || deadline?.kind === 'collect';
-    if (deadline === null || (isForNextHand && !this.#dealing)) return;
+    if (deadline === null || (isForNextHand(deadline.kind) && !this.#dealing)) return;
     const when = Math.max(deadline.at, this.#ports.clock.now() + notBeforeMs);
     this.#dueAt = when;
     this.#cancelTimer = this.#ports.clock.at(when, () => {
@@ -299,7 +340,7 @@ export class TableLoop {
   /** Rules that throw here would silently leave the table without a timer, so the table is halted and reports it. */
   #deadline(): Deadline | null {
     try {
-      return nextDeadline(this.#table);
+      return this.#next.deadline(this.#table);
     } catch (error) {
       this.#halt('rules-threw', error);
       return null;
@@ -320,27 +361,23 @@ export class TableLoop {
     if (!answer.ok) this.#plan(TIMER_RETRY_MS);
   }
 
-  #strike(kind: Deadline['kind']): Promise<LoopAnswer> {
-    if (kind !== 'deal' && kind !== 'collect') return this.#step({ type: 'timer' }, {});
-    if (!this.#dealing) return Promise.resolve({ ok: true });
+  async #strike(kind: Deadline['kind']): Promise<LoopAnswer> {
+    if (!isForNextHand(kind)) return this.#step({ type: 'timer' }, {});
+    if (!this.#dealing) return { ok: true };
     if (this.#ports.held()) return this.#hold();
-    return kind === 'deal' ? this.#deal() : this.#collect();
+    if (kind === 'cut') await this.#next.socketsRead(this.#table);
+    if (kind === 'cut') await this.#cuts.store();
+    return this.#step(await this.#next.inputFor(kind, this.#table), {});
   }
 
-  /** Returns the stakes collected for a hand that does not begin and checks the deadline again soon. */
+  /** A list is open, or stakes are being collected, for a hand that has not begun. */
+  get #preparesHand(): boolean {
+    return this.#table.stakes != null || this.#table.cut != null;
+  }
+
+  /** Gives up the list and returns the stakes of a hand that does not begin, and checks the deadline again soon. */
   async #hold(): Promise<LoopAnswer> {
-    if (this.#table.stakes != null) await this.#step({ type: 'call-off' }, {});
+    if (this.#preparesHand) await this.#step({ type: 'call-off' }, {});
     return { ok: false, code: 'held' };
-  }
-
-  #collect(): Promise<LoopAnswer> {
-    return this.#step({ type: 'collect-stakes', lotIds: this.#table.seats.map(() => this.#ports.newLotId()) }, {});
-  }
-
-  async #deal(): Promise<LoopAnswer> {
-    const handId = await this.#ports.nextHandId();
-    const { tableId, game } = this.#table.config;
-    const deck = await this.#ports.decks.deckFor({ tableId, handId, game });
-    return this.#step({ type: 'deal', handId, deck }, {});
   }
 }

@@ -1,4 +1,4 @@
-import { createTableJournal, joins, leaves } from '@cardroom/journal';
+import { createTableJournal, JOURNAL_USE, joins, leaves } from '@cardroom/journal';
 import { aesGcmSealer, type Store, sql } from '@cardroom/storage';
 import { testStore } from '@cardroom/storage/testing';
 import type { Logger } from 'pino';
@@ -7,6 +7,9 @@ import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-
 import type { OpenTable } from './open-table.ts';
 import { PAUSE_WAIT_MS, TableMover } from './table-mover.ts';
 import { TableRegistry } from './table-registry.ts';
+
+/** What this release cannot read. */
+const NEXT_VERSION = JOURNAL_USE.reads + 1;
 
 let store: Store;
 let crew: CrewInMemory;
@@ -32,7 +35,7 @@ beforeEach(async () => {
     sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
     sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'demo', 'EUR', 'Room', '{}', 0)`,
     ...['a.1', 'b.1', 'c.1'].flatMap((processId) => [
-      joins({ processId, name: processId, address: '', version: 1 }, { now: 0, leaseMs: 5_000 }),
+      joins({ processId, name: processId, address: '', version: 1, journalVersion: JOURNAL_USE.reads }, { now: 0, leaseMs: 5_000 }),
       sql`update service_process set state = 'serving' where process_id = ${processId}`,
     ]),
   ]);
@@ -40,12 +43,13 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 /** A process whose tables are no more than their loops' states. */
-function member(processId: string) {
+function member(processId: string, version = JOURNAL_USE.reads) {
   const registry = new TableRegistry();
   const news: string[] = [];
+  const moves: number[] = [];
   const mover: TableMover = new TableMover({
-    ...{ store, registry, clock, log: { info: () => {} } as unknown as Logger },
-    crew: crew.join(processId),
+    ...{ store, registry, clock, log: { info: () => {}, error: () => {} } as unknown as Logger },
+    crew: crew.join(processId, version),
     feed: { tell: ({ type, table }) => void news.push(`${type} ${table.tableId}`) },
     keeper: {
       get takesTables() {
@@ -54,23 +58,28 @@ function member(processId: string) {
       adopt: async (stored) => {
         for (const { tableId } of stored) registry.add(tableAt(tableId, 2).table);
       },
-      readBack: async ({ tableId }) => void news.push(`read back ${tableId}`),
+      // As in the real one, a table that is read back has another loop.
+      readBack: async (table) => {
+        news.push(`read back ${table.tableId}`);
+        Object.assign(table, { loop: tableAt(table.tableId, 1).table.loop });
+      },
     },
     written: async (tableId) => void news.push(`written ${tableId}`),
+    moved: (ms) => void moves.push(ms),
     failed: (where, error) => news.push(`${where}: ${error}`),
   });
   const open = async (tableId: string) => {
     const stored = { tableId, roomId: '7', operatorId: 'demo', currency: 'EUR', config: { gameKey: 'nlhe' } };
     await createTableJournal(store, aesGcmSealer(Buffer.alloc(32, 1))).create(stored, processId, 0);
-    const made = tableAt(tableId, 1);
+    const made = tableAt(tableId, 1, () => void news.push(`answers ${tableId}`));
     registry.add(made.table);
     return made.state;
   };
   const tables = () => registry.all().map(({ tableId }) => tableId);
-  return { mover, registry, news, open, tables };
+  return { mover, registry, news, moves, open, tables };
 }
 
-function tableAt(tableId: string, epoch: number) {
+function tableAt(tableId: string, epoch: number, departed: () => void = () => {}) {
   const state = { isBusy: false, awaitsDebit: false, isIdle: true, deals: true, loop: 'running' };
   const loop = {
     get isIdle() {
@@ -86,9 +95,10 @@ function tableAt(tableId: string, epoch: number) {
     releaseDeals: () => {
       state.deals = true;
     },
-    stop: async () => {
+    stopToMove: async () => {
       state.loop = 'stopped';
     },
+    departed,
   };
   const table = {
     tableId,
@@ -114,7 +124,7 @@ const settled = async () => {
   for (let n = 0; n < 20; n += 1) await crew.settled();
 };
 
-test('a table moves in the pause after its hand: its row first, then it is read back, then its players are told', async () => {
+test('a table moves in the pause after its hand: its row first, then it is read back, then its players are told, then inputs are answered', async () => {
   const [a, b] = [member('a.1'), member('b.1')];
   const state = await a.open('1');
   state.isBusy = true;
@@ -123,8 +133,9 @@ test('a table moves in the pause after its hand: its row first, then it is read 
     else state.isBusy = false;
   };
   a.mover.ask('a.1', 'b.1', 1);
-  await expect.poll(() => a.news).toEqual(['written 1', 'moved 1']);
+  await expect.poll(() => a.news).toEqual(['written 1', 'moved 1', 'answers 1']);
   expect(now).toBeLessThan(31_000);
+  expect(a.moves).toEqual([0]);
   expect([a.tables(), b.tables(), await holders(), state.loop]).toEqual([[], ['1'], { 1: 'b.1' }, 'stopped']);
 });
 
@@ -162,7 +173,7 @@ test('a table that the other process cannot take any more is read back here', as
   await a.open('1');
   await store.write([leaves('b.1')]);
   a.mover.ask('a.1', 'b.1', 1);
-  await expect.poll(() => a.news).toEqual(['written 1', 'read back 1']);
+  await expect.poll(() => a.news).toEqual(['written 1', 'read back 1', 'answers 1']);
   expect([a.tables(), await holders()]).toEqual([['1'], { 1: 'a.1' }]);
 });
 
@@ -171,7 +182,8 @@ test('a unit that fails leaves the table to be read back, which shows where it i
   await a.open('1');
   await store.write([sql`create trigger no_move before update on table_owner begin select raise(abort, 'away'); end`]);
   a.mover.ask('a.1', 'b.1', 1);
-  await expect.poll(() => a.news.at(-1)).toBe('read back 1');
+  await expect.poll(() => a.news.at(-1)).toBe('answers 1');
+  expect(a.news.at(-2)).toBe('read back 1');
   expect(a.news[1]).toMatch(/^move of a table: .*away/);
 });
 
@@ -203,13 +215,13 @@ test('a table whose last step fails while it is to move stays, and is left to th
   const [a] = [member('a.1'), member('b.1')];
   const state = await a.open('1');
   Object.assign(a.registry.get('1')?.loop ?? {}, {
-    stop: async () => {
+    stopToMove: async () => {
       state.loop = 'halted';
     },
   });
   a.mover.ask('a.1', 'b.1', 1);
   await settled();
-  expect([a.tables(), a.news, await holders()]).toEqual([['1'], [], { 1: 'a.1' }]);
+  expect([a.tables(), a.news, await holders()]).toEqual([['1'], ['answers 1'], { 1: 'a.1' }]);
 });
 
 test('a process that was not told of a table that was given to it finds it', async () => {
@@ -221,7 +233,7 @@ test('a process that was not told of a table that was given to it finds it', asy
     state.isBusy = false;
   };
   a.mover.ask('a.1', 'b.1', 1);
-  await expect.poll(() => a.news).toEqual(['written 1', 'moved 1']);
+  await expect.poll(() => a.news).toEqual(['written 1', 'moved 1', 'answers 1']);
   expect(b.tables()).toEqual([]);
   crew.cut('b.1', false);
   await b.mover.findOwn();
@@ -234,4 +246,21 @@ test('of many tables some move, from all along the list', async () => {
   a.mover.ask('a.1', 'b.1', 3);
   await expect.poll(() => b.tables()).toHaveLength(3);
   expect(b.tables().toSorted()).toEqual(['1', '4', '7']);
+});
+
+test('tables that another process could not read stay, and go to one that can', async () => {
+  const [a, b, c] = [member('a.1'), member('b.1'), member('c.1', NEXT_VERSION)];
+  await store.write([sql`update service_process set journal_version = ${NEXT_VERSION} where process_id in ('a.1', 'c.1')`]);
+  for (const tableId of ['1', '2', '3', '4']) await a.open(tableId);
+  await store.write([sql`update table_owner set journal_version = ${NEXT_VERSION} where table_id <> '3'`]);
+  a.mover.ask('a.1', 'b.1', 4);
+  await expect.poll(() => b.tables()).toEqual(['3']);
+  await settled();
+  expect([a.tables(), c.tables()]).toEqual([['1', '2', '4'], []]);
+  takes.delete('c.1');
+  expect(await a.mover.moveAll(now + 5_000)).toBe(false);
+  expect([a.tables(), a.news.filter((one) => one.startsWith('moved'))]).toEqual([['1', '2', '4'], ['moved 3']]);
+  takes.add('c.1');
+  expect(await a.mover.moveAll(now + 5_000)).toBe(true);
+  expect(c.tables().toSorted()).toEqual(['1', '2', '4']);
 });

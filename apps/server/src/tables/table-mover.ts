@@ -1,5 +1,5 @@
-import { type Holder, placeFor } from '@cardroom/cluster';
-import { giveTable, storedTables, tablesHeldBy } from '@cardroom/journal';
+import { placeFor } from '@cardroom/cluster';
+import { giveTable, storedTables, tablesHeldBy, versionsHeldBy } from '@cardroom/journal';
 import type { Store } from '@cardroom/storage';
 import type { Logger } from 'pino';
 import type { Crew, CrewMember } from '../cluster/crew.ts';
@@ -21,6 +21,8 @@ export interface TableMoverPorts {
   readonly log: Logger;
   /** Resolves when what is written beside the steps of this table is written. */
   written(tableId: string): Promise<void>;
+  /** A table has moved: `ms` from its last step here until the other process has read it back, as far as it has answered. */
+  moved(ms: number): void;
   failed(where: string, error: unknown): void;
 }
 
@@ -96,11 +98,18 @@ export class TableMover {
     return crew.others().filter(({ processId, isServing }) => isServing && able.has(processId));
   }
 
-  /** Gives some tables of this process away, each at its next pause, and does not wait for them. Quiet and busy tables go alike. */
+  /**
+   * Gives some tables of this process away that the other one can read, each at its next pause, and does not wait for them. Quiet and busy tables go
+   * alike.
+   */
   async #moveSome(to: string, count: number): Promise<void> {
     const { registry, clock } = this.#ports;
-    if (!(await this.takers()).some(({ processId }) => processId === to)) return;
-    const tables = registry.all().filter(({ tableId, loop }) => loop.state === 'running' && !this.#moving.has(tableId));
+    const taker = (await this.takers()).find(({ processId }) => processId === to);
+    if (taker === undefined) return;
+    const needed = await this.#versions();
+    const tables = registry
+      .all()
+      .filter(({ tableId, loop }) => loop.state === 'running' && !this.#moving.has(tableId) && needed(tableId) <= taker.version);
     const every = Math.max(1, Math.floor(tables.length / Math.max(1, count)));
     const chosen = tables.filter((_, index) => index % every === 0).slice(0, Math.max(0, count - this.#moving.size));
     for (const table of chosen) void this.#move(table, { to: () => to, until: clock.now() + PAUSE_WAIT_MS, evenInHand: false });
@@ -108,19 +117,26 @@ export class TableMover {
 
   /**
    * Gives all tables to the other processes: each at its next pause, and at `deadline` (ms of the clock) those in a hand as well, which then goes on
-   * there. Resolves when it is done. True when no table is left; false without others that serve.
+   * there. Resolves when it is done. True when no table is left; false without others that serve, and for tables that none of them could read: those
+   * wait for a process that can.
    */
   async moveAll(deadline: number): Promise<boolean> {
-    const { registry } = this.#ports;
+    const { registry, log } = this.#ports;
     const placed = new Map<string, number>();
     // Tables that were on their way to this process may come while others leave.
     for (let passes = 0; passes < PASSES_MAX && registry.all().length > 0; passes += 1) {
       const takers = await this.takers();
       if (takers.length === 0) break;
-      const to = (): string | null => this.#place(takers, placed);
-      await sideBySide(registry.all(), MOVES_AT_ONCE, (table) => this.#move(table, { to, until: deadline, evenInHand: true }));
+      const needed = await this.#versions();
+      const to = ({ tableId }: OpenTable): string | null => this.#place(takers, placed, needed(tableId));
+      await sideBySide(registry.all(), MOVES_AT_ONCE, (table) =>
+        this.#move(table, { to: () => to(table), until: deadline, evenInHand: true }),
+      );
     }
-    return registry.all().length === 0;
+    const left = registry.all().length;
+    if (left > 0 && this.#ports.crew.others().some(({ isServing }) => isServing))
+      log.error({ tables: left }, 'tables are left without a process: the next one that can read them takes them');
+    return left === 0;
   }
 
   /** Takes up tables whose row names this process, but which it was not told of. */
@@ -131,15 +147,26 @@ export class TableMover {
     await keeper.adopt(await storedTables(store, missing, crew.processId));
   }
 
-  /** The next process for a table of this one, of those that could take one and still serve; null when there is none. */
-  #place(takers: readonly CrewMember[], placed: Map<string, number>): string | null {
+  /** The next process for a table of this version, of those that could take one and still serve; null when there is none. */
+  #place(takers: readonly CrewMember[], placed: Map<string, number>, version: number): string | null {
     const serving = new Set(this.#ports.crew.others().flatMap(({ processId, isServing }) => (isServing ? [processId] : [])));
     const able = takers.filter(({ processId }) => serving.has(processId));
-    const [first, ...more] = able.map((one): Holder => ({ ...one, tables: one.tables + (placed.get(one.processId) ?? 0) }));
-    if (first === undefined) return null;
-    const to = placeFor([first, ...more]);
-    placed.set(to, (placed.get(to) ?? 0) + 1);
+    const to = placeFor(
+      able.map((one) => ({ ...one, tables: one.tables + (placed.get(one.processId) ?? 0) })),
+      version,
+    );
+    if (to !== null) placed.set(to, (placed.get(to) ?? 0) + 1);
     return to;
+  }
+
+  /** What a process must read to hold a table of this one, as far as that is known now: each move is judged again by the unit that makes it. */
+  async #versions(): Promise<(tableId: string) => number> {
+    const { store, crew, failed } = this.#ports;
+    const versions = await versionsHeldBy(store, crew.processId).catch((error: unknown) => {
+      failed('versions of tables', error);
+      return new Map<string, number>();
+    });
+    return (tableId) => versions.get(tableId) ?? 0;
   }
 
   /** One move of a table at a time: a second one only tightens its terms. */
@@ -183,9 +210,20 @@ export class TableMover {
   }
 
   async #give(table: OpenTable, to: string): Promise<void> {
-    const { crew, registry, feed, keeper, log, written } = this.#ports;
+    // A table that is read back has another loop, and the inputs wait at this one.
+    const { loop } = table;
+    try {
+      await this.#handOver(table, to);
+    } finally {
+      loop.departed();
+    }
+  }
+
+  async #handOver(table: OpenTable, to: string): Promise<void> {
+    const { crew, registry, feed, keeper, log, clock, written, moved } = this.#ports;
     const { tableId, loop } = table;
-    await loop.stop();
+    const since = clock.now();
+    await loop.stopToMove();
     // Its last step has failed: it is about to be read back, and stays.
     if (loop.state === 'halted') return;
     await written(tableId);
@@ -193,6 +231,7 @@ export class TableMover {
     registry.delete(tableId);
     let adopted = null;
     for (let tries = 0; tries < ADOPT_TRIES && adopted === null; tries += 1) adopted = await crew.ask(to, ADOPT, { tableIds: [tableId] });
+    moved(clock.now() - since);
     log.info({ tableId, to }, 'table moves to another process');
     feed.tell({ type: 'moved', table });
   }

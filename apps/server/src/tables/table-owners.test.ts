@@ -1,4 +1,4 @@
-import { createTableJournal, joins, leaves } from '@cardroom/journal';
+import { createTableJournal, JOURNAL_USE, joins, leaves } from '@cardroom/journal';
 import { aesGcmSealer, type Store, sql } from '@cardroom/storage';
 import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,9 @@ beforeEach(async () => {
   await store.write([
     sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
     sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'demo', 'EUR', 'Room', '{}', 0)`,
-    ...['a.1', 'b.1'].map((processId) => joins({ processId, name: processId, address: '', version: 1 }, { now: 0, leaseMs: 5_000 })),
+    ...['a.1', 'b.1'].map((processId) =>
+      joins({ processId, name: processId, address: '', version: 1, journalVersion: JOURNAL_USE.reads }, { now: 0, leaseMs: 5_000 }),
+    ),
   ]);
 });
 afterEach(() => store.close());

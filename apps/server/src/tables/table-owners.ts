@@ -74,6 +74,11 @@ export class TableOwners {
     crew.answer(call, async ({ tableId, ask }) => ({ is: (await isHere(tableId)) ? await here(tableId, ask) : null }));
   }
 
+  /** The table has another owner by now. */
+  forget(tableId: string): void {
+    this.#known.delete(tableId);
+  }
+
   /** The owners of these tables, in their order and each with as many as follow each other; tables that do not exist are left out. */
   async runsOf(tableIds: readonly string[]): Promise<{ readonly processId: string; readonly tableIds: string[] }[]> {
     const { registry, crew, store } = this.#ports;

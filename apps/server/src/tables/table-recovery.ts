@@ -2,7 +2,7 @@ import { DamagedJournal, type JournalRow, type OwnedTable, type StoredTable, typ
 import { openTable, replayTable, type Table, type TableConfig, type TableEvent } from '@cardroom/table';
 import type { VoidReason } from './halt-reasons.ts';
 import { type HandLog, logStep } from './hand-log.ts';
-import type { LoopStart } from './table-loop.ts';
+import type { LoopStart } from './loop-ports.ts';
 import { HIDDEN_EVENTS } from './table-unit.ts';
 
 /** A hand that was interrupted for longer is voided instead of resumed: its players are gone. */
@@ -28,7 +28,7 @@ export async function recoverTable(
   ports: { readonly journal: TableJournal; readonly now: number },
 ): Promise<Recovered> {
   const { journal, now } = ports;
-  const { snapshot, rows } = await loaded(journal, owned.tableId);
+  const { snapshot, rows } = await loaded(journal, owned);
   // A crash right after the table's row was written: it has not been opened yet.
   if (snapshot === null && rows.length === 0)
     return { ...(await writeOpening(stored.config as TableConfig, owned, ports)), voidReason: null };
@@ -43,9 +43,9 @@ export async function recoverTable(
 }
 
 /** A storage failure says nothing about the hand; only damage does. */
-async function loaded(journal: TableJournal, tableId: string) {
+async function loaded(journal: TableJournal, { tableId, epoch }: OwnedTable) {
   try {
-    return await journal.load(tableId);
+    return await journal.load(tableId, epoch);
   } catch (error) {
     throw error instanceof DamagedJournal ? notReplayable(tableId, error) : error;
   }

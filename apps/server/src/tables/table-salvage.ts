@@ -11,7 +11,7 @@ import {
 import { int, orNull, readRows, type Stmt, type Store, shape, sql, text } from '@cardroom/storage';
 import { openTable, replayTable, type SeatState, type Table, type TableConfig } from '@cardroom/table';
 import { newCredit } from '@cardroom/wallet';
-import type { LoopStart } from './table-loop.ts';
+import type { LoopStart } from './loop-ports.ts';
 import { HIDDEN_EVENTS } from './table-unit.ts';
 import type { WritePorts } from './table-writes.ts';
 
@@ -65,7 +65,8 @@ export function bringSeatsInLine(table: Table, stays: readonly StayOnRecord[]): 
     const stay = seat === null ? undefined : byId.get(seat.stayId);
     return seat === null || stay === undefined ? null : seatInLine(seat, stay);
   });
-  return { ...table, seats };
+  // A list that was open is voided when play resumes.
+  return { ...table, seats, ...(table.cut == null ? {} : { cut: null }) };
 }
 
 function seatInLine(seat: SeatState, stay: StayOnRecord): SeatState | null {

@@ -4,7 +4,7 @@ import { isOutdated, type Room, tableConfigOf } from '@cardroom/rooms';
 import type { IdSource } from '@cardroom/storage';
 import type { Logger } from 'pino';
 import type { Crew } from '../cluster/crew.ts';
-import { carried, NOTED, peerCall } from '../cluster/peer-calls.ts';
+import { carried, hintCall, NOTED, peerCall } from '../cluster/peer-calls.ts';
 import type { Cancel, Clock } from '../process/clock.ts';
 import type { TableNews } from './feed.ts';
 import type { FillElsewhere, FillsElsewhere } from './fills-elsewhere.ts';
@@ -36,7 +36,7 @@ export interface StewardPorts {
 }
 
 /** The fill of a room's tables has changed: whoever opens and closes tables looks now. */
-const LOOK_AT_ROOMS = peerCall('look-at-rooms', { question: carried<object>(), answer: NOTED });
+const LOOK_AT_ROOMS = hintCall('look-at-rooms', carried<object>());
 const OPEN_TABLE = peerCall('open-table', {
   question: carried<{ readonly roomId: string }>(),
   answer: carried<{ readonly tableId: string | null }>(),
@@ -213,23 +213,22 @@ export class TableSteward {
 
 /** Where the tables of one comparison go. */
 class Places {
+  readonly #own: string;
   readonly #holders: Holder[];
 
   constructor({ crew, registry }: Pick<StewardPorts, 'crew' | 'registry'>, takers: readonly Holder[]) {
-    const own = { processId: crew.processId, tables: registry.all().length, load: 0 };
-    this.#holders = [own, ...takers].map(({ processId, tables, load }) => ({
-      processId,
-      tables,
-      load,
-    }));
+    this.#own = crew.processId;
+    const own = { processId: crew.processId, tables: registry.all().length, load: 0, version: crew.version };
+    this.#holders = [own, ...takers].map(({ processId, tables, load, version }) => ({ processId, tables, load, version }));
   }
 
   get holders(): readonly Holder[] {
     return this.#holders;
   }
 
+  /** For a new table: whoever opens it reads what it writes. */
   next(): string {
-    const processId = placeFor(this.#holders as [Holder, ...Holder[]]);
+    const processId = placeFor(this.#holders, 0) ?? this.#own;
     const index = this.#holders.findIndex((one) => one.processId === processId);
     const holder = this.#holders[index];
     if (holder !== undefined) this.#holders[index] = { ...holder, tables: holder.tables + 1 };

@@ -44,6 +44,11 @@ export function unitOf(table: OwnedTable, step: Committed, { log, action, extra 
   };
 }
 
+/** Rows of a table that belong to no step, such as cuts that have come: fenced as every other unit of the table. */
+export function unitBeside(table: OwnedTable, at: number, extra: readonly Stmt[]): Parameters<TableJournal['append']>[0] {
+  return { table, at, handId: null, actionId: null, events: [], hidden: HIDDEN_EVENTS, snapshot: null, closedHand: null, extra };
+}
+
 /**
  * Why a unit was not written: `repeated` (an earlier unit has the same action), `refused` (a guard failed), or the reason why the table has
  * to stop. A key that already exists, such as a second credit of one lot, or an unbalanced ledger is not a storage failure: table and ledger

@@ -1,6 +1,6 @@
 import type { Rejection, WaitingMessage, WaitingPlace } from '@cardroom/protocol';
 import type { Crew } from '../cluster/crew.ts';
-import { carried, NOTED, peerCall } from '../cluster/peer-calls.ts';
+import { carried, hintCall, NOTED, peerCall } from '../cluster/peer-calls.ts';
 import type { Cancel, Clock } from '../process/clock.ts';
 import { regularly } from '../process/regular.ts';
 import { type TableOwners, tableCall } from './table-owners.ts';
@@ -37,10 +37,7 @@ const ARRIVED = peerCall('lobby-opened', {
   answer: carried<Numbered>(),
 });
 const GONE = peerCall('lobby-closed', { question: carried<{ readonly from: string; readonly who: Waiter }>(), answer: NOTED });
-const PLACES = peerCall('places-changed', {
-  question: carried<Numbered & { readonly from: string; readonly who: Waiter }>(),
-  answer: NOTED,
-});
+const PLACES = hintCall('places-changed', carried<Numbered & { readonly from: string; readonly who: Waiter }>());
 
 /** How often the others are told again which of their waiting players have a lobby open here, in case they have missed it, ms. */
 export const PRESENT_EVERY_MS = 10_000;

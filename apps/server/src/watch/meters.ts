@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { CUT_REFUSALS } from '../fair-deal/cut-links.ts';
 import { KEPT_KINDS, type KeptKind } from '../process/retention.ts';
 import { HALT_REASONS, type HaltReason, VOID_REASONS } from '../tables/halt-reasons.ts';
 
@@ -7,6 +8,10 @@ const ACT_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** Up to the longest deadline of a call. */
 const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Up to the deadline of a call between processes. */
+const PEER_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+/** A move is planned to take some tens of milliseconds. */
+const MOVE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Times one action of a player from its arrival. */
 export interface ActTimer {
@@ -23,9 +28,17 @@ export interface Meters {
   commit(): (isWritten: boolean) => void;
   walletCall(call: { readonly operatorId: string; readonly kind: string; readonly ms: number; readonly isAnswered: boolean }): void;
   breakerOpened(operatorId: string, why: string): void;
+  /** A call to another process has ended. `call`: its name. */
+  peerAsked(call: { readonly call: string; readonly ms: number; readonly isAnswered: boolean }): void;
+  /** A table has moved to another process: `ms` from its last step here until it was read back there. */
+  tableMoved(ms: number): void;
+  /** This process has taken over so many tables of processes that are gone. */
+  takenOver(tables: number): void;
   halted(reason: HaltReason): void;
   handResumed(): void;
   handVoided(reason: string): void;
+  /** A player's cut changed nothing. */
+  cutRefused(code: string): void;
   /** Old rows were removed. */
   removed(kind: KeptKind, rows: number): void;
   /** How often the service has started on its database, this start included. */
@@ -34,7 +47,13 @@ export interface Meters {
 
 /** Adds counters and histograms to the registry. Labels hold operators and fixed words only, so that their number is bounded. */
 export function createMeters(registry: Registry): Meters {
-  return { ...actMeters(registry), ...walletMeters(registry), ...troubleMeters(registry), ...retentionMeters(registry) };
+  return {
+    ...actMeters(registry),
+    ...walletMeters(registry),
+    ...clusterMeters(registry),
+    ...troubleMeters(registry),
+    ...retentionMeters(registry),
+  };
 }
 
 function actMeters(registry: Registry): Pick<Meters, 'act' | 'commit'> {
@@ -95,6 +114,33 @@ function walletMeters(registry: Registry): Pick<Meters, 'walletCall' | 'breakerO
   };
 }
 
+function clusterMeters(registry: Registry): Pick<Meters, 'peerAsked' | 'tableMoved' | 'takenOver'> {
+  const registers = [registry];
+  const asked = new Histogram({
+    name: 'cardroom_peer_call_seconds',
+    help: 'Time of calls to other processes of the service; outcome is answered or unanswered',
+    labelNames: ['call', 'outcome'],
+    buckets: PEER_BUCKETS,
+    registers,
+  });
+  const moves = new Histogram({
+    name: 'cardroom_table_move_seconds',
+    help: 'Time from the last step of a table here until another process has read it back, when it moves there',
+    buckets: MOVE_BUCKETS,
+    registers,
+  });
+  const takenOver = new Counter({
+    name: 'cardroom_tables_taken_over_total',
+    help: 'Tables of processes that are gone which this one has taken over, at its start as well',
+    registers,
+  });
+  return {
+    peerAsked: ({ call, ms, isAnswered }) => asked.observe({ call, outcome: isAnswered ? 'answered' : 'unanswered' }, ms / 1000),
+    tableMoved: (ms) => moves.observe(ms / 1000),
+    takenOver: (tables) => takenOver.inc(tables),
+  };
+}
+
 function retentionMeters(registry: Registry): Pick<Meters, 'removed'> {
   const removals = new Counter({
     name: 'cardroom_rows_removed_total',
@@ -106,7 +152,7 @@ function retentionMeters(registry: Registry): Pick<Meters, 'removed'> {
   return { removed: (kind, rows) => removals.inc({ kind }, rows) };
 }
 
-function troubleMeters(registry: Registry): Pick<Meters, 'halted' | 'handResumed' | 'handVoided' | 'started'> {
+function troubleMeters(registry: Registry): Pick<Meters, 'halted' | 'handResumed' | 'handVoided' | 'cutRefused' | 'started'> {
   const registers = [registry];
   const halts = new Counter({
     name: 'cardroom_table_halts_total',
@@ -125,14 +171,22 @@ function troubleMeters(registry: Registry): Pick<Meters, 'halted' | 'handResumed
     labelNames: ['reason'],
     registers,
   });
+  const cuts = new Counter({
+    name: 'cardroom_cuts_refused_total',
+    help: "Players' cuts of a deck that changed nothing: forged, late, or of somebody who is not listed",
+    labelNames: ['code'],
+    registers,
+  });
   const starts = new Counter({ name: 'cardroom_starts_total', help: 'Starts of the service on this database', registers });
   // A series that begins at its first event shows no increase for it.
   for (const reason of HALT_REASONS) halts.inc({ reason }, 0);
   for (const reason of VOID_REASONS) voided.inc({ reason }, 0);
+  for (const code of CUT_REFUSALS) cuts.inc({ code }, 0);
   return {
     halted: (reason) => halts.inc({ reason }),
     handResumed: () => resumed.inc(),
     handVoided: (reason) => voided.inc({ reason: VOID_REASONS.find((known) => known === reason) ?? 'other' }),
+    cutRefused: (code) => cuts.inc({ code: CUT_REFUSALS.find((known) => known === code) ?? 'other' }),
     started: (count) => starts.inc(count),
   };
 }

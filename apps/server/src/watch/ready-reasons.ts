@@ -17,6 +17,8 @@ export const LIMITS = {
   backupMs: 26 * 3_600_000,
   /** The figures of storage are read every 15 s. */
   figuresMs: 60_000,
+  /** Redis has carried nothing between the processes for this long. */
+  busMs: 10_000,
 } as const;
 
 interface Reason {
@@ -45,6 +47,7 @@ export const READY_REASONS = {
   'clock-skew': { status: 'degraded', text: 'The clocks of the service and of the database differ by more than two seconds.' },
   'backup-old': { status: 'degraded', text: 'No backup has been marked as made in the last 26 hours.' },
   'figures-late': { status: 'degraded', text: 'Waiting payments have not been counted for more than a minute.' },
+  'bus-down': { status: 'degraded', text: 'Redis does not answer: the processes ask each other instead, and each limits requests alone.' },
 } as const satisfies Record<string, Reason>;
 export type ReadyReason = keyof typeof READY_REASONS;
 export const READY_REASON_CODES = Object.keys(READY_REASONS) as readonly ReadyReason[];
@@ -66,6 +69,7 @@ export interface WatchFacts {
   /** The random source of decks has failed. */
   readonly randomFailed: boolean;
   readonly database: ProbeAnswer;
+  readonly busDownMs: number;
   readonly oldestCommitMs: number;
   readonly tablesHalted: number;
   readonly breakersOpen: number;
@@ -107,6 +111,7 @@ const HOLDS: Readonly<Record<ReadyReason, (facts: WatchFacts) => boolean>> = {
   'clock-skew': ({ figures }) => figures !== null && Math.abs(figures.skewMs) > LIMITS.skewMs,
   'backup-old': ({ backup, now }) => backup !== null && (backup.at === null || now - backup.at > LIMITS.backupMs),
   'figures-late': ({ figures, now }) => figures === null || now - figures.at > LIMITS.figuresMs,
+  'bus-down': ({ busDownMs }) => busDownMs > LIMITS.busMs,
 };
 
 function isOlder(at: number | null | undefined, now: number, limitMs: number): boolean {

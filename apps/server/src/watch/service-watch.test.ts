@@ -53,6 +53,7 @@ function watchOf(more: Partial<WatchPorts> = {}): ServiceWatch {
     sure: () => true,
     randomFailed: () => false,
     restoring: () => false,
+    busDownMs: () => 0,
     oldestCommitMs: () => 0,
     tablesHalted: () => facts.halted,
     breakersOpen: () => [],

@@ -31,6 +31,8 @@ export interface WatchPorts {
   sure(): boolean;
   /** The random source of decks has failed. */
   randomFailed(): boolean;
+  /** For how long the bus to the other processes has been down; 0 while it is up, or there is none. */
+  busDownMs(): number;
   oldestCommitMs(): number;
   /** Tables that have stopped, and those that could not be rebuilt yet. */
   tablesHalted(): number;
@@ -102,6 +104,7 @@ export class ServiceWatch {
       standby,
       sure,
       randomFailed,
+      busDownMs,
       oldestCommitMs,
       tablesHalted,
       breakersOpen,
@@ -120,6 +123,7 @@ export class ServiceWatch {
       sure: sure(),
       randomFailed: randomFailed(),
       database,
+      busDownMs: busDownMs(),
       oldestCommitMs: oldestCommitMs(),
       tablesHalted: tablesHalted(),
       breakersOpen: breakersOpen().length,

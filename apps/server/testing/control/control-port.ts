@@ -9,6 +9,7 @@ import type { ProcessControl } from '../../src/service/run-process.ts';
 import { randomDecks } from '../../src/tables/deck-source.ts';
 import { armDeath, dieRequest } from './death.ts';
 import { LaidOutDecks } from './laid-out-decks.ts';
+import { buildOf } from './other-build.ts';
 import { SteppedClock } from './stepped-clock.ts';
 
 const cards = z.string().transform((text, context) => {
@@ -42,9 +43,11 @@ const dropRequest = z.strictObject({ player_id: z.string() });
  * src imports it, so no build of the product contains it. Until `attach` every call answers 503.
  *
  * TEST_CLOCK_AT=<ms since the epoch> in the environment starts it with its clock stopped there, so that time continues across a restart.
+ * TEST_BUILD=<JSON> (other-build.ts) lets it stand for another release.
  *
  * GET  /control/tables -> { tables: [{ table_id, room_id, room_name, hand_id, hand_running, players }] }
- * POST /control/deck   { table_id, seats?: { "0": "AsAd" }, board?: "2c3d4h" }  cards of the next hand and of a second board, else random
+ * POST /control/deck   { table_id, seats?: { "0": "AsAd" }, board?: "2c3d4h" }  cards of the next hand and of a second board, else random;
+ *                      fails while the players of that hand are asked for their cuts: its deck is committed
  * POST /control/clock  { pause: true } | { advance_ms } | { jump_ms } | { resume: true }  -> { now }, once due calls are done
  * POST /control/drop   { player_id }  cuts the player's sockets as a lost network would -> { dropped }
  * POST /control/room   { operator_id, currency, options }  opens a room (options as in `RoomOptions`) -> { room_id, table_id }
@@ -56,9 +59,13 @@ export function createControl(): ProcessControl {
   const clock = new SteppedClock();
   const clockAt = Number(process.env.TEST_CLOCK_AT);
   if (clockAt > 0) clock.pauseAt(clockAt);
+  const build = process.env.TEST_BUILD;
   const decks = new LaidOutDecks(randomDecks(), (tableId) => parts?.registry.get(tableId)?.loop.table);
   return {
-    overrides: { clock, decks, more: [controlRouter(() => parts, clock, decks)] },
+    overrides: {
+      ...{ clock, decks, more: [controlRouter(() => parts, clock, decks)] },
+      ...(build ? { build: buildOf(build) } : {}),
+    },
     attach: (started) => {
       parts = started;
     },
@@ -72,6 +79,7 @@ function controlRouter(parts: () => Composed | null, clock: SteppedClock, decks:
   router.post(
     '/control/deck',
     answer(deckRequest, ({ table_id, seats, board }) => {
+      refuseOpenList(parts(), table_id);
       decks.put(table_id, { seats: new Map(Object.entries(seats).map(([seat, hole]) => [Number(seat), hole])), board });
       return {};
     }),
@@ -104,6 +112,12 @@ function controlRouter(parts: () => Composed | null, clock: SteppedClock, decks:
     answer(closeRequest, ({ room_id }) => endRoom(parts(), room_id)),
   );
   return router;
+}
+
+/** A deck that comes now would be dealt one hand too late, without a word. */
+function refuseOpenList(parts: Composed | null, tableId: string): void {
+  const found = parts?.registry.all().find((open) => open.tableId === tableId);
+  if (found?.loop.table.cut != null) throw new Error(`table ${tableId}: the deck of the next hand is committed and being cut`);
 }
 
 async function tablesSettled(parts: Composed | null): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Card, Deck } from '@cardroom/poker';
 import { holeCardCount } from '@cardroom/poker';
 import { nextPositions, type Table } from '@cardroom/table';
-import type { DeckSource, HandToDeal } from '../../src/tables/deck-source.ts';
+import type { DeckSource, HandToDeal, ShuffledDecks } from '../../src/tables/deck-source.ts';
 
 /** The cards requested for a table's next hand; all others come from the underlying deck. */
 export interface WishedCards {
@@ -10,13 +10,13 @@ export interface WishedCards {
   readonly board: readonly Card[];
 }
 
-/** Decks with some cards chosen by tests, by seat and board. */
+/** Decks with some cards chosen by tests, by seat and board. Every other hand is dealt from its committed deck. */
 export class LaidOutDecks implements DeckSource {
-  readonly #rest: DeckSource;
+  readonly #rest: ShuffledDecks;
   readonly #table: (tableId: string) => Table | undefined;
   readonly #wishes = new Map<string, WishedCards[]>();
 
-  constructor(rest: DeckSource, table: (tableId: string) => Table | undefined) {
+  constructor(rest: ShuffledDecks, table: (tableId: string) => Table | undefined) {
     this.#rest = rest;
     this.#table = table;
   }
@@ -26,9 +26,14 @@ export class LaidOutDecks implements DeckSource {
     this.#wishes.set(tableId, [...(this.#wishes.get(tableId) ?? []), wish]);
   }
 
-  async deckFor(hand: HandToDeal): Promise<Deck> {
+  laysOut(tableId: string): boolean {
+    return (this.#wishes.get(tableId)?.length ?? 0) > 0;
+  }
+
+  deckFor(hand: HandToDeal): Deck | null {
     const { tableId } = hand;
-    const deck = await this.#rest.deckFor(hand);
+    if (!this.laysOut(tableId)) return null;
+    const deck = this.#rest.deckFor(hand);
     const wish = this.#wishes.get(tableId)?.shift();
     const table = this.#table(tableId);
     const dealt = table === undefined ? undefined : nextPositions(table)?.dealt.map((seat) => seat.seat);

@@ -3,19 +3,21 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { cardText } from '@cardroom/poker';
 import { CheckedRandom, RandomnessFailed } from '../../src/tables/checked-random.ts';
-import { randomDecks } from '../../src/tables/deck-source.ts';
 import { PROPORTION_MAX, REPETITIONS_MAX, WINDOW_BYTES } from '../../src/tables/random-health.ts';
+import { committedDecks } from './committed-decks.ts';
+import { dealCost } from './deal-cost.ts';
 import { examineBytes, examineDecks, linesOf } from './report.ts';
 
 // `npm run rng`: bytes and decks out of the very objects that a service deals from, and statistics of them.
 
 const USAGE = `npm run rng -- raw [--bytes N]      random bytes to standard output (default 1000000)
 npm run rng -- decks [--decks N] [--short]   shuffled decks, one a line (default 1000)
+npm run rng -- cost [--decks N]      processor time and stored bytes of the fair deal, a hand (default 2000)
 npm run rng -- report [--decks N] [--bytes N] [--short]   statistics with z values (default 1000000 decks, 16777216 bytes)`;
 const PART_BYTES = 65_536;
 
 const random = new CheckedRandom(randomBytes, (why) => console.error(`the random source failed: ${why}`));
-const source = randomDecks((bytes) => random.draw(bytes));
+const deckOf = committedDecks((bytes) => random.draw(bytes));
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -27,6 +29,7 @@ async function main(argv: readonly string[]): Promise<number> {
     const [what, ...more] = positionals;
     if (more.length === 0 && what === 'raw') return await raw(count(values.bytes, 1_000_000));
     if (more.length === 0 && what === 'decks') return await decks(count(values.decks, 1000), game);
+    if (more.length === 0 && what === 'cost') return cost(count(values.decks, 2000));
     if (more.length === 0 && what === 'report') return report(count(values.decks, 1_000_000), count(values.bytes, 2 ** 24), game);
   } catch (error) {
     // Its reason has been printed.
@@ -51,12 +54,17 @@ async function raw(bytes: number): Promise<number> {
 }
 
 async function decks(number: number, game: 'holdem' | 'shortdeck'): Promise<number> {
-  for (let hand = 0; hand < number; hand += 1) await write(`${(await dealt(hand, game)).map(cardText).join(' ')}\n`);
+  for (let hand = 0; hand < number; hand += 1) await write(`${dealt(hand, game).map(cardText).join(' ')}\n`);
+  return 0;
+}
+
+function cost(hands: number): number {
+  for (const line of dealCost(hands)) console.log(line);
   return 0;
 }
 
 function dealt(hand: number, game: 'holdem' | 'shortdeck') {
-  return source.deckFor({ tableId: '0', handId: String(hand), game });
+  return deckOf(hand, game === 'shortdeck' ? '36' : '52');
 }
 
 async function write(part: Buffer | string): Promise<void> {
@@ -68,8 +76,7 @@ function report(number: number, bytes: number, game: 'holdem' | 'shortdeck'): nu
   console.log(`health tests: ${REPETITIONS_MAX} repetitions, ${PROPORTION_MAX} of ${WINDOW_BYTES}; ${random.failure ?? 'passed'}`);
   const ofBytes = examineBytes(Buffer.concat(Array.from({ length: Math.ceil(bytes / PART_BYTES) }, () => random.draw(PART_BYTES))));
   console.log([`${Math.ceil(bytes / PART_BYTES) * PART_BYTES} bytes`, ...linesOf(ofBytes)].join('\n'));
-  // The decks of the service come at once; only a committed deck may have to wait.
-  const shuffle = (_: () => number, hand: number) => dealt(hand, game) as readonly number[];
+  const shuffle = (_: () => number, hand: number) => dealt(hand, game);
   const ofDecks = examineDecks(shuffle, () => 0, number, game);
   console.log([`${number} decks (${game})`, ...linesOf(ofDecks)].join('\n'));
   const isSound = ofBytes.isSound && ofDecks.isSound && random.failure === null;

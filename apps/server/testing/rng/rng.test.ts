@@ -3,6 +3,7 @@ import { createCipheriv } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { FULL_DECK, parseCards, shuffledDeck } from '@cardroom/poker';
 import { describe, expect, test } from 'vitest';
+import { committedDecks } from './committed-decks.ts';
 import { examineBytes, examineDecks, linesOf } from './report.ts';
 import { WRONG_SHUFFLES } from './wrong-shuffles.ts';
 
@@ -36,6 +37,22 @@ describe('the report', () => {
   test('finds nothing in the right shuffle of a short deck', () => {
     const found = examineDecks((nextByte) => shuffledDeck(nextByte, 'shortdeck'), fixedSource(4), DECKS, 'shortdeck');
     expect([found.isSound, linesOf(found).some((line) => line.includes('chance does not give this'))]).toEqual([true, false]);
+  });
+
+  test.each(['52', '36'] as const)('finds nothing in decks as a table deals them, deck %s', (name) => {
+    const bytes = Buffer.from(fixedBytes(7, 64 * 12_000));
+    let drawn = 0;
+    const deckOf = committedDecks((length) => {
+      drawn += length;
+      return bytes.subarray(drawn - length, drawn);
+    });
+    const found = examineDecks(
+      (_, n) => deckOf(n, name) as readonly number[],
+      () => 0,
+      12_000,
+      name === '36' ? 'shortdeck' : 'holdem',
+    );
+    expect(found.isSound).toBe(true);
   });
 
   test('the variance of its statistics is right: z varies by one', () => {

@@ -1,6 +1,5 @@
 import { bodyOf, SELECT_TX, type StoredTx } from '@cardroom/journal';
-import { occupiedSeats, settlesEachHand, tableChips } from '@cardroom/table';
-import type { Composed } from '../../src/service/compose.ts';
+import { occupiedSeats, settlesEachHand, type Table, tableChips } from '@cardroom/table';
 import { broken } from './laws.ts';
 import type { OpenPayout } from './liveness.ts';
 import type { SimDisk } from './sim-disk.ts';
@@ -57,12 +56,12 @@ export class Books {
     this.#operator = operator;
   }
 
-  /** Checks between any two steps. `parts`: the running process, null while there is none. */
-  now(parts: Composed | null): string[] {
+  /** Checks between any two steps. `tables`: all open ones, null while they may disagree with the disk. */
+  now(tables: readonly Table[] | null): string[] {
     this.#read();
     const { found, chips } = this.#compared();
     const all = [...found, ...this.#operator.wrongs];
-    return parts === null ? all : [...all, ...chipsOnTables(chips - this.#raked, parts), ...stakesHeld(parts)];
+    return tables === null ? all : [...all, ...chipsOnTables(chips - this.#raked, tables), ...stakesHeld(tables)];
   }
 
   /** Checks the end, when everybody has left and every call was answered. */
@@ -247,14 +246,13 @@ function stakesTakenLate(rows: readonly Row[]): string[] {
   );
 }
 
-function chipsOnTables(expected: number, { registry }: Composed): string[] {
-  const chips = sum(registry.all().map(({ loop }) => tableChips(loop.table)));
+function chipsOnTables(expected: number, tables: readonly Table[]): string[] {
+  const chips = sum(tables.map(tableChips));
   return chips === expected ? [] : [broken('moneyAddsUp', `${chips} chips on the tables, the books say ${expected}`)];
 }
 
 /** When each hand is settled, no money is on the table between hands, and no player's lots exceed what they chose to bring. */
-function stakesHeld({ registry }: Composed): string[] {
-  const tables = registry.all().map(({ loop }) => loop.table);
+function stakesHeld(tables: readonly Table[]): string[] {
   return tables.filter(settlesEachHand).flatMap((table) => {
     const { tableId } = table.config;
     const isIdle = table.hand === null && table.stakes == null;

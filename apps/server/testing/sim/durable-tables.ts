@@ -55,6 +55,11 @@ export class DurableTables {
     for (const { table_id, epoch, last_seq } of owners) this.#takeIn(table_id, epoch, last_seq);
   }
 
+  /** The tables that are open, as their durable events have left them. */
+  open(): Table[] {
+    return [...this.#tables.values()].flatMap(({ table }) => (table === null || table.status === 'closed' ? [] : [table]));
+  }
+
   /** SHA-256 of all events so far, hex. */
   get events(): string {
     return this.#hash.hex;
@@ -64,7 +69,7 @@ export class DurableTables {
    * Tables in memory that differ in any way from their durable events. A rebuilt table is checked before its first own input (`void-hand`,
    * `restarted`) is stored, so no exceptions are needed.
    */
-  differing({ registry }: Composed): string[] {
+  differing({ registry }: Pick<Composed, 'registry'>): string[] {
     return registry.all().flatMap(({ tableId, loop }) => {
       const { seq, table } = this.#tables.get(tableId) ?? UNWRITTEN;
       // While a step is being told, the disk is one step ahead.

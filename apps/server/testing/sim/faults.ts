@@ -42,10 +42,45 @@ export const WORLD_FAULTS = [
 ] as const;
 export type WorldFault = (typeof WORLD_FAULTS)[number];
 
-export const FAULTS = [...CALL_FAULTS, ...STORE_FAULTS, ...WORLD_FAULTS] as const;
-export type Fault = (typeof FAULTS)[number];
+/** The faults of a link to a shared database, and of calls between processes: per answer, per stored unit, per call. */
+export const LINK_FAULTS = [
+  /** The process stands still just before an answer of the database reaches it. */
+  'stall-at-an-answer',
+  /** The unit is stored, and its connection breaks before the answer. */
+  'commit-answer-lost',
+  'peer-call-lost',
+  /** The call arrives, or its answer does, after the caller gave up. */
+  'peer-call-late',
+  /** A claim takes long from its search to its commit. */
+  'slow-claim',
+] as const;
 
-/** Maximum chance of a fault: per call, per stored unit, per `WORLD_EVERY_MS`. */
+/** What happens to one of several processes, or to the database of all of them. */
+export const CLUSTER_FAULTS = [
+  /** SIGSTOP, and SIGCONT some seconds later: it goes on with what it had in hand. */
+  'stall',
+  /** `kill -9`: the database sees its sessions end. */
+  'kill',
+  /** The machine is gone: the database sees nothing of it for a while. */
+  'machine-dies',
+  /** SIGTERM. */
+  'told-to-end',
+  'database-cut',
+  'database-slow',
+  /** The connection that shows that a process lives breaks, and a new one is refused for a while; the others go on. */
+  'line-broken',
+  'peers-cut',
+  /** The database is away for all processes. */
+  'database-restart',
+  /** A machine starts with a clock that is too far off. */
+  'wrong-clock',
+] as const;
+export type ClusterFault = (typeof CLUSTER_FAULTS)[number] | (typeof LINK_FAULTS)[number];
+
+export const FAULTS = [...CALL_FAULTS, ...STORE_FAULTS, ...WORLD_FAULTS] as const;
+export type Fault = (typeof FAULTS)[number] | ClusterFault;
+
+/** Maximum chance of a fault: per call, per stored unit, per `WORLD_EVERY_MS` or `CLUSTER_EVERY_MS`. */
 const MOST: Readonly<Record<Fault, number>> = {
   'refused-connection': 0.05,
   'request-lost': 0.05,
@@ -70,7 +105,24 @@ const MOST: Readonly<Record<Fault, number>> = {
   disconnect: 0.5,
   'reconnect-storm': 0.15,
   'table-pause': 0.1,
+  'stall-at-an-answer': 0.001,
+  'commit-answer-lost': 0.004,
+  'peer-call-lost': 0.05,
+  'peer-call-late': 0.05,
+  'slow-claim': 0.1,
+  stall: 0.12,
+  kill: 0.1,
+  'machine-dies': 0.06,
+  'told-to-end': 0.1,
+  'database-cut': 0.1,
+  'database-slow': 0.1,
+  'line-broken': 0.1,
+  'peers-cut': 0.1,
+  'database-restart': 0.03,
+  'wrong-clock': 0.3,
 };
+/** How often faults of one of several processes are drawn, ms. */
+export const CLUSTER_EVERY_MS = 5_000;
 /** How often faults of the world are drawn, ms. */
 export const WORLD_EVERY_MS = 10_000;
 
@@ -81,8 +133,17 @@ export const WORLD_EVERY_MS = 10_000;
 export type FaultMix = Readonly<Partial<Record<Fault, number>>>;
 
 export function drawFaults(random: Random): FaultMix {
-  const drawn = FAULTS.map((fault): [Fault, number] => [fault, random() < 0.4 ? 0 : MOST[fault] * random()]);
-  return Object.fromEntries(drawn.filter(([, chance]) => chance > 0));
+  return drawn(FAULTS, random);
+}
+
+/** The same for several processes: what may befall one of them, too. */
+export function drawClusterFaults(random: Random): FaultMix {
+  return drawn([...FAULTS, ...LINK_FAULTS, ...CLUSTER_FAULTS], random);
+}
+
+function drawn(faults: readonly Fault[], random: Random): FaultMix {
+  const chances = faults.map((fault): [Fault, number] => [fault, random() < 0.4 ? 0 : MOST[fault] * random()]);
+  return Object.fromEntries(chances.filter(([, chance]) => chance > 0));
 }
 
 /** Draws faults and counts them. */

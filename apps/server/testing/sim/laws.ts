@@ -11,6 +11,11 @@ export const LAW = {
   clocksRun: 13,
   lanesInOrder: 14,
   toldIsDurable: 15,
+  dealIsProved: 16,
+  oneWriter: 17,
+  oneSender: 18,
+  leaseAtTheSend: 19,
+  onlyTheDead: 20,
 } as const;
 export type Law = keyof typeof LAW;
 

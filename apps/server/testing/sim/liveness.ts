@@ -85,7 +85,7 @@ export class Deals {
   }
 
   /** Tables that could have gone on for a long time and did not. */
-  late({ registry, keeper }: Composed, now: number): string[] {
+  late({ registry, keeper }: Pick<Composed, 'registry' | 'keeper'>, now: number): string[] {
     const notBack = keeper.awaited > 0 && now - this.#startedAt > TABLE_BACK_MS_MAX;
     const missing = notBack ? [broken('tablesDeal', `${keeper.awaited} tables were not rebuilt since the start`)] : [];
     const late = registry.all().flatMap(({ tableId, loop }) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { type ClusterOptions, ClusterWorld } from './cluster/cluster-world.ts';
 import { hashOfWorlds } from './events-hash.ts';
 import type { Fault, FaultMix } from './faults.ts';
 import type { Mistake } from './mistakes/mistakes.ts';
@@ -26,7 +27,11 @@ export interface RunSum {
 
 interface RunAsk {
   readonly seed: number;
+  /** Number of processes in each world; one by default. */
+  readonly processes?: number;
   readonly hands: number;
+  /** The folder that the worlds' proofs are written to; worlds of one process alone have any. */
+  readonly proofs?: string | undefined;
   /** Number of worlds played in parallel, each in its own thread; by default the number of processors. */
   readonly threads?: number;
   log(line: string): void;
@@ -35,7 +40,17 @@ interface RunAsk {
 }
 
 /** A request to a thread, one at a time; the thread answers with the world's `SimReport`. */
-export type WorldAsk = Omit<SimOptions, 'migrations'>;
+export type WorldAsk = Omit<SimOptions, 'migrations'> | ClusterOptions;
+
+/** Plays one world, of one process or of several. */
+export function playWorld(world: WorldAsk): Promise<SimReport> {
+  return 'processes' in world ? new ClusterWorld(world).run() : new SimWorld(world).run();
+}
+
+/** What makes a world one of several processes. */
+export function ofProcesses(processes = 1): { readonly processes?: number } {
+  return processes === 1 ? {} : { processes };
+}
 
 /** Runs worlds, with seeds derived from the first, until the hands are played. A world does not depend on the thread that plays it. */
 export async function runWorlds(ask: RunAsk): Promise<RunSum> {
@@ -44,9 +59,15 @@ export async function runWorlds(ask: RunAsk): Promise<RunSum> {
   const failed: SimReport[] = [];
   const played: Pick<SimReport, 'seed' | 'events'>[] = [];
   let [hands, worlds, simulatedMs, asked] = [0, 0, 0, 0];
+  const proofs = ask.proofs === undefined ? {} : { proofs: ask.proofs };
   const next = (): WorldAsk | null => {
     if (asked >= ask.hands || failed.length >= FAILED_MAX || ask.stopped()) return null;
-    const world = { seed: ask.seed + worlds, hands: Math.min(HANDS_PER_WORLD, ask.hands - asked) };
+    const world = {
+      seed: ask.seed + worlds,
+      hands: Math.min(HANDS_PER_WORLD, ask.hands - asked),
+      ...proofs,
+      ...ofProcesses(ask.processes),
+    };
     worlds += 1;
     asked += world.hands;
     return world;
@@ -99,9 +120,13 @@ export class WorldThread {
 }
 
 /** The smallest run with this seed that still breaks a law: first with fewer hands, then without one kind of fault after another. */
-export async function shrink(seed: number, mistake?: Mistake): Promise<{ readonly hands: number; readonly mix: FaultMix }> {
+export async function shrink(
+  seed: number,
+  { mistake, processes }: { readonly mistake?: Mistake; readonly processes?: number } = {},
+): Promise<{ readonly hands: number; readonly mix: FaultMix }> {
   const breaks = async (hands: number, faults?: FaultMix): Promise<SimReport | null> => {
-    const report = await new SimWorld({ seed, hands, ...(faults ? { faults } : {}), ...(mistake ? { mistake } : {}) }).run();
+    const world = { seed, hands, ...(faults ? { faults } : {}) };
+    const report = await playWorld({ ...world, ...(mistake ? { mistake } : ofProcesses(processes)) });
     return report.violations.length > 0 ? report : null;
   };
   let best = await breaks(HANDS_PER_WORLD);

@@ -43,6 +43,7 @@ export class SimPlayer {
   readonly #auth: Auth;
   readonly #random: Random;
   readonly #stubborn: boolean;
+  readonly #many: boolean;
   readonly #ids: ActionIds;
   /** The player takes no more seats and leaves those they have. */
   goingHome = false;
@@ -53,10 +54,13 @@ export class SimPlayer {
     readonly index: number;
     readonly seed: number;
     readonly stubborn: boolean;
+    /** The player sits at several tables. */
+    readonly many?: boolean;
     readonly ids: ActionIds;
   }) {
     const { operatorId, currency, index, seed } = at;
     this.#stubborn = at.stubborn;
+    this.#many = at.many ?? false;
     this.#ids = at.ids;
     this.playerId = `player-${index}`;
     this.#random = seededRandom(seed * 31 + index);
@@ -64,10 +68,16 @@ export class SimPlayer {
     this.#auth = { operatorId, playerId: this.playerId, displayName: `P${index}`, currency, pool, playerSessionId: `session-${index}` };
   }
 
+  /** How the service knows the player. */
+  get auth(): Auth {
+    return this.#auth;
+  }
+
   /** Makes a random request; the rules refuse most of them, which must change nothing. */
   async think(to: Connection): Promise<void> {
     const tables = to.parts.registry.all();
-    const table = tables.find(({ loop }) => seatOf(loop.table, this.playerId) !== null) ?? this.#pick(tables);
+    const seated = tables.filter(({ loop }) => seatOf(loop.table, this.playerId) !== null);
+    const table = (this.#many && !this.goingHome ? undefined : seated[0]) ?? this.#pick(tables);
     if (table === undefined) return;
     const seat = seatOf(table.loop.table, this.playerId);
     if (seat === null) await this.#sitDown(to, table);

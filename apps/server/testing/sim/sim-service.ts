@@ -1,11 +1,9 @@
-import { shuffledDeck } from '@cardroom/poker';
 import { type Transaction, WALLET_SETTINGS } from '@cardroom/wallet';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../../src/process/config.ts';
 import type { Composed } from '../../src/service/compose.ts';
 import { compose } from '../../src/service/compose.ts';
 import { recoverMoney, startTables } from '../../src/service/lifecycle.ts';
-import type { DeckSource } from '../../src/tables/deck-source.ts';
 import type { Random } from './chance.ts';
 import type { DurableTables } from './durable-tables.ts';
 import type { FaultSource } from './faults.ts';
@@ -135,7 +133,7 @@ export class SimService {
       log: this.#log(),
       fatal: () => this.crash(),
       clock,
-      decks: this.#decks(),
+      random: (bytes) => this.#bytes(bytes),
       wallet: { ...WALLET_SETTINGS, pollMs },
       world: {
         store: mistakenStore(this.store(clock, 'service'), mistake),
@@ -149,13 +147,13 @@ export class SimService {
         watched: (journal) => durable.watched(mistakenJournal(journal, mistake, random)),
         random,
         newId: () => this.#newId(),
+        newSecret: () => this.#bytes(32),
       },
     });
   }
 
-  #decks(): DeckSource {
-    const nextByte = () => Math.floor(this.#ports.random() * 256);
-    return { deckFor: ({ game }) => shuffledDeck(nextByte, game) };
+  #bytes(count: number): Buffer {
+    return Buffer.from(Array.from({ length: count }, () => Math.floor(this.#ports.random() * 256)));
   }
 
   /** Rules that throw, chips that vanish and hands that cannot be replayed end the run. */

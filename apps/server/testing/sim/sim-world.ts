@@ -12,6 +12,7 @@ import { broken } from './laws.ts';
 import type { Mistake } from './mistakes/mistakes.ts';
 import { answerAnybody } from './mistakes/plant.ts';
 import { runUntil, settled } from './settled.ts';
+import { SimDeals } from './sim-deals.ts';
 import { SimDisk } from './sim-disk.ts';
 import type { OperatorProcess } from './sim-line.ts';
 import { SimOperator } from './sim-operator.ts';
@@ -36,6 +37,8 @@ export interface SimOptions {
   readonly pollMs?: number;
   /** The schema of the disk, instead of this version's. */
   readonly migrations?: readonly Migration[];
+  /** The folder that accepted proofs of the fair deal are written to. */
+  readonly proofs?: string;
 }
 
 export interface SimReport {
@@ -54,6 +57,10 @@ export interface SimReport {
   readonly events: string;
   /** How often a table was read back from the disk unchanged. */
   readonly recovered: number;
+  /** Proofs of players' clients that the verifier has accepted. */
+  readonly proofs: number;
+  /** The count of each mark in them: uncut, void, asked again, resumed, and so on. */
+  readonly dealMarks: Readonly<Record<string, number>>;
 }
 
 const OPERATOR_ID = 'sim-casino';
@@ -91,6 +98,7 @@ export class SimWorld {
   readonly #violations = new Set<string>();
   readonly #watched = new WeakSet<object>();
   readonly #trouble: WorldTrouble;
+  readonly #deals: SimDeals;
 
   constructor(options: SimOptions) {
     this.#options = options;
@@ -104,6 +112,7 @@ export class SimWorld {
     const wallet = new SimOperator({ noTombstone: options.mistake === 'operator-without-tombstone' });
     this.#operator = { wallet, up: true, epoch: 0 };
     this.#laws = new WorldLaws({ time: this.#time, disk: this.#disk, durable: this.#durable, wallet });
+    this.#deals = new SimDeals(options.seed, options.proofs);
     const ids = new ActionIds(seededRandom(options.seed + 2));
     this.#players = Array.from({ length: PLAYERS }, (_, index) => {
       const player = new SimPlayer({
@@ -166,6 +175,8 @@ export class SimWorld {
       trace: [...results.keys(), ...credits.keys(), ...cancels.keys()].join(' '),
       events: this.#durable.events,
       recovered: this.#durable.recovered,
+      proofs: this.#deals.verified,
+      dealMarks: Object.fromEntries(this.#deals.marks),
     };
   }
 
@@ -186,6 +197,7 @@ export class SimWorld {
     const went = this.#time.next(until);
     await settled();
     this.#note(this.#laws.between(this.#service));
+    this.#note(this.#deals.findings());
     return went;
   }
 
@@ -239,10 +251,20 @@ export class SimWorld {
       const { connection } = this.#service;
       if (connection !== null) {
         this.#watchFor(player.think(connection));
+        this.#followDeal(player, connection);
         this.#watchAll(connection);
       }
       this.#mood(player);
     });
+  }
+
+  /** The player's client follows the deal of each table where the player sits. */
+  #followDeal(player: SimPlayer, connection: Connection): void {
+    const index = this.#players.indexOf(player);
+    for (const table of connection.parts.registry.all()) {
+      const sits = table.loop.table.seats.some((seat) => seat?.playerId === player.playerId);
+      if (sits) this.#watchFor(this.#deals.looks(connection, table, player.auth, index));
+    }
   }
 
   #watchAll(connection: Connection): void {

@@ -1,5 +1,6 @@
 import { type Deadline, nextDeadline, RUN_TWICE_MS, STAKE_MS, type Table, type TableConfig } from '@cardroom/table';
 import type { Composed } from '../../src/service/compose.ts';
+import type { OpenTable } from '../../src/tables/open-table.ts';
 import { TIMER_RETRY_MS } from '../../src/tables/table-loop.ts';
 import { broken } from './laws.ts';
 import { TABLE_DEALS_MS_MAX } from './liveness.ts';
@@ -11,14 +12,24 @@ const SHOWN_MS_MAX = 20_000;
  * Law 13: tables with a hand in which nobody's time is running, with a deadline and no timer that fires in time, or with a deadline further
  * away than it can have been set. A table that is deciding or storing an input plans its timer afterwards.
  */
-export function stoppedClocks({ registry, clock }: Composed): string[] {
-  const now = clock.now();
-  return registry.all().flatMap(({ tableId, loop }) => {
+export function stoppedClocks({ registry, clock }: Pick<Composed, 'registry' | 'clock'>): string[] {
+  return stoppedClocksOf(registry.all(), clock.now(), { mayHoldDeals: false });
+}
+
+/** `mayHoldDeals`: a table that is about to move deals no hand, and needs no timer for the next one. */
+export function stoppedClocksOf(tables: readonly OpenTable[], now: number, { mayHoldDeals }: { readonly mayHoldDeals: boolean }): string[] {
+  return tables.flatMap(({ tableId, loop }) => {
     const { table, dueAt } = loop;
     if (loop.state !== 'running' || !loop.isIdle) return [];
-    const wrong = nobodysTime(table) ?? withoutTimer(table, dueAt, now) ?? tooFar(table, now);
+    const wrong =
+      nobodysTime(table) ?? (mayHoldDeals && isForNextHand(table) ? null : withoutTimer(table, dueAt, now)) ?? tooFar(table, now);
     return wrong === null ? [] : [broken('clocksRun', `table ${tableId} ${wrong}`)];
   });
+}
+
+function isForNextHand(table: Table): boolean {
+  const kind = nextDeadline(table)?.kind;
+  return kind === 'deal' || kind === 'collect';
 }
 
 function nobodysTime({ hand, turn, offer }: Table): string | null {
@@ -57,6 +68,8 @@ function longestMs(config: TableConfig, kind: Deadline['kind']): number {
       return STAKE_MS;
     case 'deal':
     case 'collect':
+    case 'open-cut':
+    case 'cut':
       return TABLE_DEALS_MS_MAX;
   }
 }

@@ -1,5 +1,5 @@
 import type { Table } from '@cardroom/table';
-import type { Composed } from '../../src/service/compose.ts';
+import type { OpenTable } from '../../src/tables/open-table.ts';
 import { broken } from './laws.ts';
 
 interface Place {
@@ -17,7 +17,7 @@ export class Told {
   }
 
   /** Tables that have forgotten what their players were told. A voided hand is not expected to be remembered. */
-  forgotten({ registry }: Composed): string[] {
+  forgotten({ registry }: { readonly registry: { all(): readonly Pick<OpenTable, 'tableId' | 'loop'>[] } }): string[] {
     return registry.all().flatMap((table) => {
       const told = this.#places.get(table.tableId);
       const place = placeOf(table.loop.table);

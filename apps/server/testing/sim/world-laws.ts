@@ -63,7 +63,7 @@ export class WorldLaws {
     return [
       ...(parts === null ? [] : durable.differing(parts)),
       ...(connection === null ? [] : stoppedClocks(connection.parts)),
-      ...this.books.now(quiet),
+      ...this.books.now(quiet === null ? null : quiet.registry.all().map(({ loop }) => loop.table)),
       ...(parts === null ? [] : this.#held(parts)),
     ];
   }

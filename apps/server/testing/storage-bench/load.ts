@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Action, legalActions } from '@cardroom/poker';
 import { int, readRows, type Store, shape, sql } from '@cardroom/storage';
 import { pino } from 'pino';
@@ -50,6 +50,7 @@ export class Load {
         client: { send: async () => SUCCESS, balance: async () => SUCCESS, close: () => {} },
         random: Math.random,
         newId: idsOf(),
+        newSecret: () => randomBytes(32),
       },
     });
     const actor = { by: 'bench', at: Date.now() };

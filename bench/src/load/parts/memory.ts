@@ -28,7 +28,7 @@ async function measure(bed: Bed, { tables, seats }: Task): Promise<Finding> {
     if (points.some(({ x }) => x === count)) continue;
     if (count > seated) await bed.seat(count - seated, { first: seated });
     seated = count;
-    points.push({ x: count, y: await settledBytes(bed.service.pid) });
+    points.push({ x: count, y: await settledBytes(bed.service.processes[0].pid) });
   }
   // The first tables also bring the code into memory that all of them run.
   const { slope, at0 } = leastSquares(points.slice(1));

@@ -10,7 +10,7 @@ const PERCENTS = [50, 90, 99] as const;
 export const pace: Part = { open: ({ tables }) => tables, measure };
 
 async function measure(bed: Bed, task: Task): Promise<Finding> {
-  await bed.seat(task.tables, { allDecode: true });
+  await bed.seat(task.tables, { allDecode: true, cuts: !task.uncut });
   // At one action a second, the service would run cold code for minutes, which a service that runs for days does not.
   await bed.play('flat');
   await bed.play('paced');

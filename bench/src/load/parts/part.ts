@@ -8,6 +8,10 @@ export interface Task {
   readonly seats: number;
   readonly seconds: number;
   readonly watchers: number;
+  /** With more than one, the same part is measured on one process and on so many, and the two are compared. */
+  readonly processes: number;
+  /** Players do not cut. */
+  readonly uncut: boolean;
 }
 
 /** The result of one part. */

@@ -43,11 +43,27 @@ export function playedIn(window: Window, seats: number): Played {
         note: `${actions} in all, ${Math.min(...byTable)} to ${Math.max(...byTable)} at a table`,
       },
       { name: 'processor time per action', value: perAction, unit: 'µs', note: threadsOf(window, micros) },
+      ...sharesOf(window, micros),
       { name: 'frames per action and client', value: framesPerClient, unit: '', note: `${messagesPerClient.toFixed(2)} messages in them` },
       { name: 'bytes per action and client', value: bytesPerClient, unit: '' },
     ],
     remarks: [busyLine(window), ...[problemsOf(after)].filter((problem) => problem !== '')],
   };
+}
+
+/** Where several processes spent it, and what the proxy in front of them needed. */
+function sharesOf({ processes, proxyMs, seconds }: Window, micros: (ms: number) => number): LoadFigure[] {
+  const ofCore = (ms: number): string => `${((ms / seconds / 1_000) * 100).toFixed(0)} % of a core`;
+  const several = processes.length > 1 ? processes : [];
+  return [
+    ...several.map(({ name, ms, tables }) => ({
+      name: `  of which in ${name}`,
+      value: micros(ms),
+      unit: 'µs',
+      note: `${ofCore(ms)}, ${tables} ${tables === 1 ? 'table' : 'tables'}`,
+    })),
+    ...(proxyMs === null ? [] : [{ name: 'the proxy per action', value: micros(proxyMs), unit: 'µs', note: 'not counted above' }]),
+  ];
 }
 
 /** How busy both processes were, so that a load that was its own limit is noticed. */
@@ -62,10 +78,11 @@ function threadsOf({ service }: Window, micros: (ms: number) => number): string 
 }
 
 /** Refused requests and lost sockets since the start; empty if there were none. */
-export function problemsOf({ refused, closed }: LoadCount): string {
+export function problemsOf({ refused, closed, followed }: LoadCount): string {
   const codes = Object.entries(refused).map(([code, times]) => `${code} ${times}`);
   return [
     ...(codes.length > 0 ? [`refused: ${codes.join(', ')}`] : []),
+    ...(followed > 0 ? [`${followed} sockets were closed and opened again at the process that had the table`] : []),
     ...(closed > 0 ? [`${closed} sockets were closed by the service`] : []),
   ].join('; ');
 }

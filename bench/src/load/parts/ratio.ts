@@ -17,13 +17,17 @@ const WARM_UP_MS = 2_000;
 const FRAMES = ['frames', 'messages'] as const;
 type Frames = (typeof FRAMES)[number];
 
-/** Tables that play flat out, beside servers that only send as many frames of the same size. */
+/** Tables that play flat out, beside servers that only send as many frames of the same size; with several processes, without those. */
 export const ratio: Part = { open: ({ tables }) => tables, measure };
 
 async function measure(bed: Bed, task: Task, cleanup: Cleanup): Promise<Finding> {
-  await bed.seat(task.tables);
+  await bed.seat(task.tables, { cuts: !task.uncut });
   await bed.play('flat');
   const played = playedIn(await bed.forSeconds(task.seconds), task.seats);
+  if (task.processes > 1) {
+    const remarks = [...played.remarks, boxesText(played.microsPerAction), BOXES_ASSUME];
+    return { setting: settingOf(task), figures: played.figures, remarks };
+  }
   // The floors have the machine to themselves, as the service had.
   await bed.stopService();
   const floors: LoadFigure[] = [];

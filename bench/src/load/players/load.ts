@@ -20,6 +20,8 @@ export interface LoadCount {
   readonly refused: Readonly<Record<string, number>>;
   readonly sockets: number;
   readonly closed: number;
+  /** Sockets that were closed and opened again where their table was then. */
+  readonly followed: number;
   readonly players: Traffic;
   readonly watchers: Traffic;
 }
@@ -30,6 +32,10 @@ export interface Seating {
   readonly chips: number;
   /** Every player decodes the table's state, not only the one whom the table's players follow. */
   readonly allDecode: boolean;
+  /** Players follow their table to another process. */
+  readonly follows: boolean;
+  /** Players pledge and cut, as browsers do. */
+  readonly cuts: boolean;
 }
 
 let operator: LoadOperator;
@@ -114,8 +120,8 @@ function newSession(tableId?: string, ended?: EndOfStage): PlayerSession {
   return new PlayerSession(service, { launch }, { playerId, name: playerId, currency: 'EUR' });
 }
 
-function placesAt(tableId: string, { seats, chips, allDecode }: Seating): Place[] {
-  return Array.from({ length: seats }, (_, seat) => ({ tableId, seat, chips, decodes: allDecode || seat === 0 }));
+function placesAt(tableId: string, { seats, chips, allDecode, follows, cuts }: Seating): Place[] {
+  return Array.from({ length: seats }, (_, seat) => ({ tableId, seat, chips, decodes: allDecode || seat === 0, follows, cuts }));
 }
 
 async function seatStill(place: Place): Promise<SeatedPlayer> {
@@ -152,6 +158,7 @@ function counted(): LoadCount {
     refused,
     sockets: players.length,
     closed: players.filter((player) => !player.isOpen).length,
+    followed: players.reduce((sum, player) => sum + player.followed, 0),
     players: sumOf(players.map(({ traffic }) => traffic)),
     watchers: sumOf(watchers.map(({ traffic }) => traffic)),
   };

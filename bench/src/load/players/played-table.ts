@@ -9,6 +9,8 @@ export type Tempo = 'still' | 'flat' | 'paced';
 const PACE_MS = 1_000;
 /** A socket that has sent more than the service allows waits this long: one message's share of ten a second. */
 const BUSY_MS = 100;
+/** Time for a player to be back at a table that has moved. */
+const LOST_MS = 500;
 /** Few enough folds that most hands see a showdown, and enough that some end without one. */
 const FOLDS = 0.1;
 
@@ -100,9 +102,18 @@ export class PlayedTable {
         return;
       }
       this.refused[refusal] = (this.refused[refusal] ?? 0) + 1;
+      if (refusal === 'lost' && player.place.follows) return this.#lookAgain(decisionId);
       if (refusal !== 'too-many-requests') return;
       await pause(BUSY_MS);
     }
+  }
+
+  /** The socket was lost with the request: whoever is to act then acts once its player is back. */
+  async #lookAgain(decisionId: string): Promise<void> {
+    await pause(LOST_MS);
+    if (this.#answered !== decisionId || this.#tempo !== 'flat') return;
+    this.#answered = '';
+    this.#look();
   }
 
   #choice(): 'check' | 'call' | 'fold' {

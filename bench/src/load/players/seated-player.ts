@@ -4,10 +4,16 @@ import type { TableRequest, TableSchemaState, YouMessage } from '@cardroom/proto
 import { JOIN_FRAMES } from '@cardroom/protocol/joined-frames';
 import { Client, type Room } from '@colyseus/sdk';
 import type { EndOfStage } from './storm.ts';
-import { countTraffic, type Traffic } from './traffic.ts';
+import { countTraffic, type FrameKind, sumOf, type Traffic } from './traffic.ts';
+
+/** A player's part in the fair deal of a table. */
+type PlayerDeal = ReturnType<PlayerSession['dealAt']>;
 
 const REQUEST_MS = 10_000;
 const SEATED_MS = 10_000;
+/** A table that has moved answers at its next process at once; one whose process was lost, within seconds. */
+const FOLLOW_TRIES = 40;
+const FOLLOW_PAUSE_MS = 250;
 
 /** A place at a table, and how it is played. */
 export interface Place {
@@ -16,29 +22,67 @@ export interface Place {
   readonly chips: number;
   /** Decodes the table's state, as a browser does; otherwise frames are only counted. */
   readonly decodes: boolean;
+  /** A player whose socket is closed joins again where the table is then, as a browser does. */
+  readonly follows: boolean;
+  /** Follows the fair deal, pledges and cuts, as a browser does. */
+  readonly cuts: boolean;
 }
 
 /** A player of the load with one socket and a seat. */
 export class SeatedPlayer {
   readonly place: Place;
-  readonly traffic: Traffic;
-  readonly #room: Room<unknown, TableSchemaState>;
+  /** Sockets that were closed and opened again elsewhere. */
+  followed = 0;
+  readonly #session: PlayerSession;
+  readonly #deal: PlayerDeal | null;
+  #room: Room<unknown, TableSchemaState>;
+  /** Of every socket so far. */
+  readonly #traffic: Traffic[] = [];
   #isOpen = true;
+  #isLeaving = false;
   #isSeated = false;
   #hearState: (state: TableSchemaState) => void = () => {};
 
-  private constructor(room: Room<unknown, TableSchemaState>, place: Place) {
-    this.#room = room;
+  private constructor(session: PlayerSession, room: Room<unknown, TableSchemaState>, place: Place) {
+    this.#session = session;
+    this.#deal = place.cuts ? session.dealAt(place.tableId) : null;
     this.place = place;
-    this.traffic = countTraffic(room, (kind) => kind === 'other' || (kind === 'state' ? place.decodes : !this.#isSeated));
+    this.#room = room;
+    this.#wire(room);
+  }
+
+  #wire(room: Room<unknown, TableSchemaState>): void {
+    this.#room = room;
+    this.#traffic.push(countTraffic(room, (kind) => this.#reads(kind)));
     room.reconnection.enabled = false;
     room.onStateChange((state) => this.#hearState(state));
     room.onLeave(() => {
       this.#isOpen = false;
+      if (this.place.follows && this.#isSeated && !this.#isLeaving) void this.#follow();
     });
+    room.onMessage('deal', (message: Parameters<PlayerDeal['link']['told']>[0]) => this.#deal?.link.told(message));
     room.onMessage('*', () => {});
     // As a browser does; `countTraffic` splits what comes.
     room.send(JOIN_FRAMES);
+    this.#isOpen = true;
+    if (this.#isSeated) void this.#deal?.opened((type, payload) => this.#answer(type, payload));
+  }
+
+  #reads(kind: FrameKind): boolean {
+    if (kind === 'state') return this.place.decodes;
+    if (kind === 'deal') return this.#deal !== null;
+    return kind === 'other' || !this.#isSeated;
+  }
+
+  async #follow(): Promise<void> {
+    for (let tries = 0; tries < FOLLOW_TRIES && !this.#isLeaving && !this.#isOpen; tries += 1) {
+      try {
+        this.#wire(await roomOf(this.#session, this.place.tableId));
+        this.followed += 1;
+      } catch {
+        await new Promise((over) => setTimeout(over, FOLLOW_PAUSE_MS));
+      }
+    }
   }
 
   /**
@@ -46,18 +90,18 @@ export class SeatedPlayer {
    * refuses.
    */
   static async sitDown(session: PlayerSession, place: Place, ended: EndOfStage = () => {}): Promise<SeatedPlayer> {
-    const reservation = await session.joinTable(place.tableId);
-    ended('session');
-    const room = await new Client(session.service).consumeSeatReservation<TableSchemaState>(reservation);
+    const room = await roomOf(session, place.tableId, ended);
     ended('open socket');
-    const player = new SeatedPlayer(room as Room<unknown, TableSchemaState>, place);
+    const player = new SeatedPlayer(session, room, place);
     const paid = player.#paid();
     try {
       const refusal = await player.ask('sit-down', { seat: place.seat, chips: place.chips });
       if (refusal !== null) throw new Error(`sit-down: ${refusal}`);
       ended('reserved seat');
-      await paid.promise;
+      const { stayId } = await paid.promise;
       ended('chips');
+      if (stayId !== null) player.#deal?.link.seated({ stayId });
+      await player.#deal?.opened((type, payload) => player.#answer(type, payload));
     } finally {
       paid.forget();
     }
@@ -67,6 +111,10 @@ export class SeatedPlayer {
 
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  get traffic(): Traffic {
+    return sumOf(this.#traffic);
   }
 
   /** The table as this player sees it; only for one who decodes. */
@@ -90,17 +138,27 @@ export class SeatedPlayer {
     }
   }
 
+  /** The answer to a request about the deal; null if it was refused or lost. */
+  async #answer(type: string, payload: object): Promise<unknown> {
+    try {
+      return await this.#room.request(type as never, payload as never, { timeout: REQUEST_MS });
+    } catch {
+      return null;
+    }
+  }
+
   close(): void {
+    this.#isLeaving = true;
     if (this.#isOpen) void this.#room.leave(true).catch(() => {});
   }
 
   /** Waits until the player's own news say that chips were bought, or why not. */
-  #paid(): { readonly promise: Promise<void>; forget(): void } {
+  #paid(): { readonly promise: Promise<YouMessage>; forget(): void } {
     let forget = (): void => {};
-    const promise = new Promise<void>((done, failed) => {
+    const promise = new Promise<YouMessage>((done, failed) => {
       const timer = setTimeout(() => failed(new Error('no seat in time')), SEATED_MS);
       const forgets = [
-        this.#room.onMessage<YouMessage>('you', (you) => you.boughtIn > 0 && done()),
+        this.#room.onMessage<YouMessage>('you', (you) => you.boughtIn > 0 && done(you)),
         this.#room.onMessage<{ code: string }>('notice', ({ code }) => failed(new Error(`no seat: ${code}`))),
         () => clearTimeout(timer),
       ];
@@ -112,4 +170,12 @@ export class SeatedPlayer {
     promise.catch(() => {});
     return { promise, forget };
   }
+}
+
+/** Opens the player's socket at a table, at the process that has it. */
+async function roomOf(session: PlayerSession, tableId: string, ended: EndOfStage = () => {}): Promise<Room<unknown, TableSchemaState>> {
+  const reservation = await session.joinTable(tableId);
+  ended('session');
+  const room = await new Client(session.service).consumeSeatReservation<TableSchemaState>(reservation);
+  return room as Room<unknown, TableSchemaState>;
 }

@@ -54,7 +54,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it('has one program without dependencies, the format and the second verifier', () => {
   const { out } = run('tar', ['-tzf', tarball], folder);
-  const files = ['FORMAT.md', 'README.md', 'dist/fairness.mjs', 'package.json', 'verify.py'];
+  const files = ['FORMAT.md', 'README.md', 'dist/fair.html', 'dist/fairness.mjs', 'package.json', 'verify.py'];
   expect(out.trim().split('\n').sort()).toEqual(files.map((file) => `package/${file}`).sort());
   const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as Record<string, unknown>;
   expect([manifest.dependencies, manifest.private]).toEqual([undefined, undefined]);

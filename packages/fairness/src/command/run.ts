@@ -1,4 +1,5 @@
 import { nodeCrypto } from '../node.ts';
+import { Tally } from '../tally.ts';
 import type { Beacons } from '../verify/check-cut.ts';
 import { DayCheck, EarlierDays } from '../verify/check-day.ts';
 import type { Checked } from '../verify/check-number.ts';
@@ -10,7 +11,6 @@ import { verifyTranscript } from '../verify/verify.ts';
 import { beaconsOfFile, keysOfFile, pinned } from './key-file.ts';
 import type { Order } from './options.ts';
 import { type Line, readLines, UnreadableFile } from './read-lines.ts';
-import { Tally } from './tally.ts';
 
 export const EXIT = { verified: 0, refused: 1, wrong: 2 } as const;
 

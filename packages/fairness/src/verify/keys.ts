@@ -23,8 +23,8 @@ interface Key {
 export interface Keys {
   readonly origin: string;
   readonly keys: ReadonlyMap<string, Key>;
-  /** Published day roots by their date. */
-  readonly days: ReadonlyMap<string, string>;
+  /** Published day roots by their date: one for each operator of the service. */
+  readonly days: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const KEYS_MAX = 10_000;
@@ -45,7 +45,7 @@ export function readKeys(crypto: Crypto, told: unknown): Keys {
   need(version.value === undefined || version.value === FORMAT_VERSION, 'malformed', 'v', `only version ${FORMAT_VERSION} is known`);
   const origin = file.of('origin').name();
   const keys = new Map<string, Key>();
-  const ring = { origin, keys, days: new Map<string, string>() };
+  const ring = { origin, keys, days: new Map<string, ReadonlySet<string>>() };
   file.of('keys').items(KEYS_MAX, (entry) => {
     const key = {
       public: readHash(entry.of('public')),
@@ -57,8 +57,14 @@ export function readKeys(crypto: Crypto, told: unknown): Keys {
     if (keys.size > 0) checkVoucher(crypto, ring, key, entry);
     keys.set(kid, key);
   });
-  const days = file.of('days').optional((all) => all.items(DAYS_MAX, (day) => [day.of('date').name(), readHash(day.of('root'))] as const));
-  return { origin, keys, days: new Map(days) };
+  const days = new Map<string, Set<string>>();
+  file.of('days').optional((all) =>
+    all.items(DAYS_MAX, (day) => {
+      const date = day.of('date').name();
+      days.set(date, (days.get(date) ?? new Set()).add(readHash(day.of('root'))));
+    }),
+  );
+  return { origin, keys, days };
 }
 
 function checkVoucher(crypto: Crypto, ring: Keys, key: Key, entry: Member): void {

@@ -262,7 +262,10 @@ describe('a day', () => {
 
   it('has the root that was published', () => {
     const root = String(lines.at(-1)?.root);
-    const keys = (days: readonly (readonly [string, string])[]) => ({ ...world.keys, days: new Map(days) });
+    const keys = (days: readonly (readonly [string, ...string[]])[]) => ({
+      ...world.keys,
+      days: new Map(days.map(([date, ...roots]) => [date, new Set(roots)])),
+    });
     expect(
       judge(
         lines,
@@ -274,5 +277,10 @@ describe('a day', () => {
     ).toBe('ok');
     expect(judge(lines, keys([['2026-11-20', 'ab'.repeat(32)]]))).toBe('day-root-differs at root');
     expect(judge(lines, keys([['2026-11-18', 'ab'.repeat(32)]]))).toBe('day-root-differs at prev');
+    const others = ['2026-11-18', 'ab'.repeat(32)] as const;
+    expect(judge(lines, keys([others, ['2026-11-20', 'cd'.repeat(32)]]))).toBe('day-root-differs at root');
+    expect(judge(lines, keys([others, ['2026-11-20', root]]))).toBe('day-root-differs at prev');
+    // Another operator of the service was there before this one.
+    expect(judge(lines, keys([others, ['2026-11-20', root, 'cd'.repeat(32)]]))).toBe('ok');
   });
 });

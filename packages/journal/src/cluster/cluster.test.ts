@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTableJournal } from '../sql-table-journal.ts';
 import { Fenced, type TableJournal } from '../table-journal.ts';
 import { SEEN_JOB, seesJob, takesJob } from './jobs.ts';
+import { JOURNAL_USE, JOURNAL_VERSIONS, useOf } from './journal-versions.ts';
 import { PROCESS } from './process-rows.ts';
 import { beats, buries, buriesOthers, databaseTime, forgetsGone, joins, leaves, othersThan, type SeenProcess } from './processes.ts';
-import { claimTables, freeTables } from './table-claims.ts';
+import { type Claim, claimTables as claimAs, freeTables as freeFor, giveTable, versionsHeldBy } from './table-claims.ts';
 
 const LEASE_MS = 5_000;
 /** Used by the embedded database alone. */
@@ -25,8 +26,13 @@ beforeEach(async () => {
   ]);
 });
 
-const join = (...ids: readonly string[]) =>
-  store.write(ids.map((processId) => joins({ processId, name: processId.split('.')[0] ?? '', address: 'http://a', version: 51 }, AT)));
+const join = (...ids: readonly string[]) => joinReading(JOURNAL_USE.reads, ...ids);
+const joinReading = (journalVersion: number, ...ids: readonly string[]) =>
+  store.write(
+    ids.map((processId) => joins({ processId, name: processId.split('.')[0] ?? '', address: 'http://a', version: 51, journalVersion }, AT)),
+  );
+const claimTables = (of: Store, claim: Omit<Claim, 'use'>) => claimAs(of, { ...claim, use: JOURNAL_USE });
+const freeTables = async (of: Store) => (await freeFor(of, JOURNAL_USE)).free;
 const open = async (tableIds: readonly string[], holder: string) => {
   for (const tableId of tableIds)
     await journal.create({ tableId, roomId: '7', operatorId: 'demo', currency: 'EUR', config: { gameKey: 'nlhe' } }, holder, 10);
@@ -177,5 +183,81 @@ describe('claims', () => {
     await store.write([leaves('a.1')]);
     expect((await journal.takeOver('1', 'b.1')).epoch).toBe(3);
     await expect(journal.takeOver('1', 'a.1')).rejects.toBeInstanceOf(Fenced);
+  });
+});
+
+describe('versions of the journal', () => {
+  /** Journals of three releases: the first one, the one that reads what is new, and the one that writes it. */
+  const [first, reader, writer] = [
+    { reads: 1, writes: 1 },
+    { reads: 2, writes: 1 },
+    { reads: 2, writes: 2 },
+  ];
+  const journalOf = (use: typeof first) => createTableJournal(store, sealer, use);
+  const stored = (tableId: string) => ({ tableId, roomId: '7', operatorId: 'demo', currency: 'EUR', config: { gameKey: 'nlhe' } });
+  const versions = async () =>
+    (await store.read<{ journal_version: number }>(sql`select journal_version from table_owner order by table_id`)).map(
+      ({ journal_version }) => journal_version,
+    );
+  const claim = async (holder: string, use: typeof first) =>
+    (await claimAs(store, { holder, limit: 9, use })).map(({ tableId }) => tableId).sort();
+
+  test('are numbered from 1 without a gap, and this build writes no newer one than it reads', () => {
+    expect(JOURNAL_VERSIONS.map(({ version }) => version)).toEqual(JOURNAL_VERSIONS.map((_, index) => index + 1));
+    expect(JOURNAL_USE.writes).toBeGreaterThanOrEqual(1);
+    expect(JOURNAL_USE.writes).toBeLessThanOrEqual(JOURNAL_USE.reads);
+    const next = { version: 2, brought: 'a new event', isWritten: false };
+    expect(useOf([JOURNAL_VERSIONS[0], next])).toEqual(reader);
+    expect(useOf([JOURNAL_VERSIONS[0], { ...next, isWritten: true }])).toEqual(writer);
+  });
+
+  test('a table has the version of the release that opened it, and takes that of its holder, never an older one', async () => {
+    await join('a.1');
+    await journalOf(reader).create(stored('1'), 'a.1', 10);
+    await journalOf(writer).create(stored('2'), 'a.1', 10);
+    expect(await versions()).toEqual([1, 2]);
+    for (const tableId of ['1', '2']) await journalOf(reader).takeOver(tableId, 'a.1');
+    expect(await versions()).toEqual([1, 2]);
+    for (const tableId of ['1', '2']) await journalOf(writer).takeOver(tableId, 'a.1');
+    expect(await versions()).toEqual([2, 2]);
+    expect(await versionsHeldBy(store, 'a.1')).toEqual(new Map(Object.entries({ 1: 2, 2: 2 })));
+  });
+
+  test('a process claims no table that it cannot read: it stays for one that can, and is counted', async () => {
+    await join('a.1', 'b.1');
+    await journalOf(first).create(stored('1'), 'gone.1', 10);
+    await journalOf(writer).create(stored('2'), 'gone.1', 10);
+    expect([await freeFor(store, first), await freeFor(store, reader)]).toEqual([
+      { free: 1, newer: 1 },
+      { free: 2, newer: 0 },
+    ]);
+    expect(await claim('a.1', first)).toEqual(['1']);
+    expect(await freeFor(store, first)).toEqual({ free: 0, newer: 1 });
+    await expect(journalOf(first).takeOver('2', 'a.1')).rejects.toBeInstanceOf(Fenced);
+    expect(await claim('b.1', reader)).toEqual(['2']);
+    expect(await versions()).toEqual([1, 2]);
+  });
+
+  test('what a newer release takes, an older one does not get back, and what it only reads, it does', async () => {
+    await join('a.1', 'b.1', 'c.1');
+    await journalOf(first).create(stored('1'), 'gone.1', 10);
+    await journalOf(first).create(stored('2'), 'gone.2', 10);
+    await journalOf(reader).takeOver('1', 'a.1');
+    await journalOf(writer).takeOver('2', 'b.1');
+    await store.write([leaves('a.1'), leaves('b.1')]);
+    expect(await claim('c.1', first)).toEqual(['1']);
+    expect(await claim('c.1', reader)).toEqual(['2']);
+  });
+
+  test('a table is given only to a process that can read it', async () => {
+    await joinReading(1, 'old.1', 'older.1');
+    await joinReading(2, 'new.1');
+    await store.write([sql`update service_process set state = 'serving'`]);
+    const plain = await journalOf(first).create(stored('1'), 'old.1', 10);
+    const written = await journalOf(writer).create(stored('2'), 'new.1', 10);
+    expect(await giveTable(store, written, 'old.1')).toBe(false);
+    expect(await giveTable(store, plain, 'new.1')).toBe(true);
+    expect(await giveTable(store, { ...plain, epoch: 2 }, 'older.1')).toBe(true);
+    expect((await holders()).map(({ holder }) => holder)).toEqual(['older.1', 'new.1']);
   });
 });

@@ -16,6 +16,7 @@ export const PROCESS = tableRow('service_process', {
   tables: int,
   load: int,
   started_at: int,
+  journal_version: int,
 });
 
 export const JOB = tableRow('service_job', {

@@ -12,6 +12,8 @@ export interface NewProcess {
   readonly address: string;
   /** The newest schema that it knows. */
   readonly version: number;
+  /** The newest version of the journal that it can read. */
+  readonly journalVersion: number;
 }
 
 /** `now`: ms, used by the embedded database alone. `leaseMs`: how long a sign of life holds. */
@@ -21,11 +23,11 @@ export interface At {
 }
 
 /** A new process begins as a standby. */
-export function joins({ processId, name, address, version }: NewProcess, { now, leaseMs }: At): Stmt {
+export function joins({ processId, name, address, version, journalVersion }: NewProcess, { now, leaseMs }: At): Stmt {
   return exactly(
     1,
-    sql`insert into service_process (process_id, name, address, version, state, lease_until, tables, load, started_at)
-      values (${processId}, ${name}, ${address}, ${version}, 'standby',
+    sql`insert into service_process (process_id, name, address, version, journal_version, state, lease_until, tables, load, started_at)
+      values (${processId}, ${name}, ${address}, ${version}, ${journalVersion}, 'standby',
         coalesce(null /*postgres:, (extract(epoch from clock_timestamp()) * 1000)::bigint*/, ${now}) + cast(${leaseMs} as bigint), 0, 0,
         coalesce(null /*postgres:, (extract(epoch from clock_timestamp()) * 1000)::bigint*/, ${now}))`,
   );
@@ -47,7 +49,9 @@ export function databaseTime(now: number): Stmt {
   return sql`select coalesce(null /*postgres:, (extract(epoch from clock_timestamp()) * 1000)::bigint*/, ${now}) as now`;
 }
 
-export const SEEN_PROCESS = PROCESS.pick('process_id', 'name', 'address', 'state', 'lease_until', 'tables', 'load').and({
+export const SEEN_PROCESS = PROCESS.pick(
+  ...(['process_id', 'name', 'address', 'state', 'lease_until', 'tables', 'load', 'journal_version'] as const),
+).and({
   now: int,
   has_session: int,
 });
@@ -56,7 +60,7 @@ export type SeenProcess = RowOf<typeof SEEN_PROCESS>;
 /** All others that have not gone, with the time of the look, and whether their session with the database is alive. */
 export function othersThan(processId: string, now: number): Stmt {
   return {
-    sql: `select p.process_id, p.name, p.address, p.state, p.lease_until, p.tables, p.load,
+    sql: `select p.process_id, p.name, p.address, p.state, p.lease_until, p.tables, p.load, p.journal_version,
         coalesce(null /*postgres:, (extract(epoch from clock_timestamp()) * 1000)::bigint*/, ?) as now,
         coalesce(null /*postgres:, case when ${isShown('p.process_id')} then 1 else 0 end*/, 0) as has_session
       from service_process p where p.state <> 'gone' and p.process_id <> ? order by p.process_id`,

@@ -45,6 +45,7 @@ test('both groups are complete: the specified calls and the additions', () => {
     'get /v1/operator/rooms',
     'get /v1/operator/games',
     'get /v1/operator/summary',
+    'get /v1/operator/fairness',
     'get /player/balance',
     'post /game/transaction',
     'post /game/result',

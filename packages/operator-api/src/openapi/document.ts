@@ -108,9 +108,11 @@ const CALLBACK_HEADERS: readonly Json[] = [
   [ATTEMPT_HEADER, false, 'Only when you have switched on signing: 1 for the first attempt of a call, then 2, 3 …', '1'],
 ].map(([name, required, description, example]) => ({ name, in: 'header', required, description, schema: { type: 'string' }, example }));
 
-function answerObject({ description, body }: Answer, group: Operation['group']): Json {
+function answerObject({ description, body, file }: Answer, group: Operation['group']): Json {
   const headers = group === 'Operator API' ? { headers: OUR_HEADERS } : {};
-  return { description, ...headers, ...(body === undefined ? {} : { content: contentOf(body) }) };
+  const content = file === undefined ? {} : { [file.mediaType]: { schema: { type: 'string', description: file.description } } };
+  const told = { ...content, ...(body === undefined ? {} : contentOf(body)) };
+  return { description, ...headers, ...(Object.keys(told).length === 0 ? {} : { content: told }) };
 }
 
 function contentOf({ name, examples }: Body): Json {

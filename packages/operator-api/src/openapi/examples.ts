@@ -47,6 +47,8 @@ export const LAUNCH_WRONG = apiError(
 );
 
 export const PLAYER_LIMITED = apiError('PLAYER_LIMITED', 'The player is on a time-out until 2026-11-28T23:09:35.949Z');
+export const DAY_NOT_OVER = apiError('INVALID_REQUEST', 'date is not over yet', ',"errors":[{"field":"date","code":"not_over"}]');
+export const NO_DAY = apiError('NOT_FOUND', 'There is no day bundle of 2026-01-01: the first day is 2026-11-20');
 export const PLAYER_UNKNOWN = apiError('NOT_FOUND', 'Player not found');
 export const LAUNCH_LIMITED = LAUNCH.replace(
   '}',

@@ -14,6 +14,8 @@ export interface Body {
 export interface Answer {
   readonly description: string;
   readonly body?: Body;
+  /** An answer that is not one JSON body, such as a file of lines. */
+  readonly file?: { readonly mediaType: string; readonly description: string };
 }
 
 /** One call of either group, as the document describes it. */

@@ -1,4 +1,5 @@
 import { currencies } from '@cardroom/money';
+import { FAIRNESS_MEDIA_TYPE, FAIRNESS_PATH, fairnessQuery } from '../fairness.ts';
 import { LAUNCH_PATH, launchSchema } from '../launch.ts';
 import { OAUTH_PATH, tokenRequest } from '../oauth.ts';
 import { GAMES_PATH, ROOMS_PATH, roomsQuery, SUMMARY_PATH, summaryQuery } from '../overview.ts';
@@ -215,6 +216,26 @@ const OVERVIEW: readonly Operation[] = [
       200: { description: 'The figures.', body: { name: 'Summary', schema: daySummary, examples: { day: example.SUMMARY } } },
       ...wrong(example.WRONG_DATE),
       ...ofReports,
+    },
+  },
+  {
+    ...shared,
+    id: 'getFairness',
+    path: FAIRNESS_PATH,
+    summary: 'Get a day that anybody can check',
+    description:
+      'The signed bundle of a day in UTC: every hand number of your tables with its statements, cuts and shown cards, as packages/fairness/FORMAT.md, section 8, has it. It can be fetched from five minutes after the end of the day on, and is always the same. `npm run fairness -- verify-day` checks it with the keys at /.well-known/cardroom-fairness.json.',
+    query: fairnessQuery,
+    parameters: { date: '2026-11-20' },
+    answers: {
+      200: {
+        description:
+          'The bundle, sent line by line; gzip where the request accepts it. A connection that ends early leaves a bundle without its last line, which no verifier accepts.',
+        file: { mediaType: FAIRNESS_MEDIA_TYPE, description: 'One JSON object a line.' },
+      },
+      ...wrong(example.DAY_NOT_OVER),
+      ...ofReports,
+      404: error('The day is before your first hand.', example.NO_DAY),
     },
   },
 ];

@@ -50,21 +50,36 @@ export class OwnCluster {
   async follower(name: string): Promise<OwnCluster> {
     const copy = new OwnCluster(this.#bin, await freePort());
     const source = `host=127.0.0.1 port=${this.#port} user=postgres application_name=${name}`;
-    copy.#run('pg_basebackup', ['-D', copy.#data, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
-    copy.start();
+    try {
+      await copy.#ran('pg_basebackup', ['-D', copy.#data, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+      await copy.#ran('pg_ctl', copy.#starting());
+    } catch (error) {
+      copy.remove();
+      throw error;
+    }
     return copy;
   }
 
-  /** kill -9 of the whole server: its other processes end when the first one has gone. */
-  kill(): void {
+  /**
+   * Ends the whole server at once, in the middle of whatever it does. SIGKILL ends its first process, and the others end when they notice;
+   * SIGQUIT ends all of them, as `pg_ctl stop -m immediate` does.
+   */
+  kill(signal: 'SIGKILL' | 'SIGQUIT' = 'SIGKILL'): void {
     const file = join(this.#data, 'postmaster.pid');
-    process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGKILL');
-    rmSync(file);
+    process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), signal);
+    // A server that is told to end removes it as well.
+    rmSync(file, { force: true });
   }
 
-  /** Makes a replica a server of its own, with a new timeline. */
-  promote(): void {
-    this.#run('pg_ctl', ['-D', this.#data, '-w', 'promote']);
+  /** Makes a replica a server of its own, with a new timeline. Resolves when it takes writes. */
+  async promote(): Promise<void> {
+    await this.#ran('pg_ctl', ['-D', this.#data, '-w', 'promote']);
+  }
+
+  /** The number of synchronous replicas that this server streams to. */
+  async replicas(): Promise<number> {
+    const ask = `select count(*)::int as n from pg_stat_replication where sync_state in ('sync', 'quorum') and state = 'streaming'`;
+    return (await query<{ n: number }>(this.url, ask))[0]?.n ?? 0;
   }
 
   /** Changes a setting of the running server, as its administrators do. */
@@ -84,9 +99,7 @@ export class OwnCluster {
   /** Starts the server, again with other settings if it runs. */
   start(...settings: readonly string[]): void {
     this.stop();
-    const options = ['listen_addresses=127.0.0.1', `port=${this.#port}`, `unix_socket_directories=${this.#folder}`, ...settings];
-    const given = options.map((one) => `-c ${one}`).join(' ');
-    this.#run('pg_ctl', ['-D', this.#data, '-l', join(this.#folder, 'log'), '-w', '-o', given, 'start']);
+    this.#run('pg_ctl', this.#starting(settings));
   }
 
   get isRunning(): boolean {
@@ -124,12 +137,27 @@ export class OwnCluster {
   }
 
   async #until(standbys: number): Promise<void> {
-    const ask = `select count(*)::int as n from pg_stat_replication where sync_state = 'sync'`;
-    while ((await query<{ n: number }>(this.url, ask))[0]?.n !== standbys);
+    while ((await this.replicas()) !== standbys);
+  }
+
+  /** What `pg_ctl` is told to start this server. */
+  #starting(settings: readonly string[] = []): string[] {
+    const options = ['listen_addresses=127.0.0.1', `port=${this.#port}`, `unix_socket_directories=${this.#folder}`, ...settings];
+    const given = options.map((one) => `-c ${one}`).join(' ');
+    return ['-D', this.#data, '-l', join(this.#folder, 'log'), '-w', '-o', given, 'start'];
   }
 
   #run(program: string, args: readonly string[]): void {
     execFileSync(join(this.#bin, program), args, { ...this.#user, stdio: 'ignore', cwd: this.#folder });
+  }
+
+  /** The same, while this process goes on. */
+  #ran(program: string, args: readonly string[]): Promise<void> {
+    return new Promise((done, failed) => {
+      const child = spawn(join(this.#bin, program), args, { ...this.#user, stdio: 'ignore', cwd: this.#folder });
+      child.once('error', failed);
+      child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} ${args.at(-1)} ended with ${code}`))));
+    });
   }
 }
 

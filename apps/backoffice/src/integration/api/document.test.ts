@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { showAll } from '../../i18n/testing/read-texts.ts';
-import { callsOf, insideOf, type OpenApi, type Operation, resolved, type Schema, typeText } from './document.ts';
+import { callsOf, insideOf, mediaOf, type OpenApi, type Operation, resolved, type Schema, typeText } from './document.ts';
 
 beforeAll(() => showAll('en'));
 
@@ -25,6 +25,12 @@ test('finds objects inside arrays and alternatives', () => {
   expect(insideOf({ type: 'array', items: object })).toEqual([object]);
   expect(insideOf({ anyOf: [object, { type: 'null' }] })).toEqual([object]);
   expect(insideOf({ type: 'string' })).toEqual([]);
+});
+
+test('reads a body of any media type', () => {
+  const schema = { type: 'string' };
+  expect(mediaOf({ 'application/json': { schema } })).toEqual(['application/json', { schema }]);
+  expect(mediaOf({ 'application/x-ndjson': { schema } })).toEqual(['application/x-ndjson', { schema }]);
 });
 
 test('lists calls by tag and follows references', () => {

@@ -21,9 +21,13 @@ export interface Schema {
   readonly maxItems?: number;
   readonly default?: unknown;
 }
-interface Content {
-  readonly 'application/json': { readonly schema: Schema; readonly examples?: Readonly<Record<string, { readonly value: unknown }>> };
+/** A body in one of the forms that a call takes or answers. */
+interface Media {
+  readonly schema: Schema;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
+/** By media type: JSON, or lines of JSON. */
+type Content = Readonly<Record<string, Media>>;
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
@@ -54,6 +58,11 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
+}
+
+/** The media type of a body and what it looks like; a call has one. */
+export function mediaOf(content: Content): readonly [type: string, media: Media] {
+  return Object.entries(content)[0] ?? ['', { schema: {} }];
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts';
 import page from '../../shell/page.module.css';
 import styles from './api.module.css';
-import { type Call, type OpenApi, type Operation, type Parameter, resolved, typeText } from './document.ts';
+import { type Call, mediaOf, type OpenApi, type Operation, type Parameter, resolved, typeText } from './document.ts';
 import { Members } from './schema-view.tsx';
 
 export interface CallViewProps {
@@ -101,10 +101,15 @@ interface BodyProps {
 }
 
 function Body({ of, content, exact, document }: BodyProps) {
-  const { schema } = content['application/json'];
-  const { examples = {} } = exact['application/json'];
+  const [type, { schema }] = mediaOf(content);
+  const [, { examples = {} }] = mediaOf(exact);
   return (
     <>
+      {type === 'application/json' ? null : (
+        <p>
+          <code>{type}</code>
+        </p>
+      )}
       {Object.entries(examples).map(([name, { value }]) => (
         <details key={name} className={styles.part} open={of === 'request' && name === Object.keys(examples)[0]}>
           <summary>{t(`api-ref.${of}.example`, { name })}</summary>

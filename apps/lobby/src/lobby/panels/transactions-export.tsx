@@ -2,8 +2,8 @@ import { TRANSACTIONS_EXPORT_MAX, type TransactionsExport } from '@cardroom/prot
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useState } from 'react';
 import { useDates, useText } from '../../i18n/index.ts';
-import { saveFile } from '../../replayer/save-file.ts';
 import { useClient } from '../../session/client-context.ts';
+import { saveFile } from '../../shell/save-file.ts';
 import { lobbyTestIds } from '../test-ids.ts';
 import styles from './transactions.module.css';
 import { type TransactionsFilter, transactionsQueryOf } from './transactions-filter.ts';

@@ -1,12 +1,18 @@
 import { testIds } from '@cardroom/ui';
 import { memo } from 'react';
 import { useText } from '../../i18n/index.ts';
+import { HandShield } from '../../shields/slots.tsx';
 import { Face } from '../players/face.tsx';
 import type { LogLine } from '../rules/log-line.ts';
-import { useTable } from '../state/context.tsx';
+import { useController, useTable } from '../state/context.tsx';
 import { FollowedLog } from './followed-log.tsx';
 import { LogText } from './log-text.tsx';
 import styles from './panel.module.css';
+
+/** The shield of the hand that begins with a line. */
+function LineShield({ hand }: { readonly hand: string }) {
+  return <HandShield hand={hand} table={useController().connection.snapshot().table?.tableId ?? ''} />;
+}
 
 /** Everything that happened at the table since the player arrived, newest last, announced politely. */
 export function HandLog() {
@@ -36,6 +42,7 @@ const LogItem = memo(function LogItem({ line }: { readonly line: LogLine }) {
         <Face mask={face.mask} picture={face.picture || `${import.meta.env.BASE_URL}masks/${face.mask}.svg`} className={styles.face} />
       ) : null}
       <LogText line={line} />
+      {line.text === 'log.hand' ? <LineShield hand={line.number ?? ''} /> : null}
     </li>
   );
 });

@@ -1,8 +1,8 @@
 import { Button, testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
-import { TextLines } from '../panel/text-table.tsx';
 import { usePlayersHere } from '../players/use-players.ts';
 import { useController } from '../state/context.tsx';
+import { TextLines } from './text-lines.tsx';
 import styles from './text-stage.module.css';
 
 /** The text table in place of the felt. */

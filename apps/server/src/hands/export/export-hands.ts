@@ -1,5 +1,5 @@
 import { type HandHistory, type HistoryTable, historyOf, type Viewer } from '@cardroom/hand-history';
-import { finishedHands, type HandArchive, type HandsWanted, type JournalRow, TABLE } from '@cardroom/journal';
+import { type FinishedHand, finishedHands, type HandArchive, type HandsWanted, type JournalRow, TABLE } from '@cardroom/journal';
 import { scenarioOfHand } from '@cardroom/scenarios';
 import { readRows, type Sealer, type Store, shape, sql, text } from '@cardroom/storage';
 import type { TableConfig, TableEvent } from '@cardroom/table';
@@ -37,12 +37,13 @@ export async function findOwner(store: Store, of: ExportOptions['of']): Promise<
 
 /**
  * Writes hands one after another, oldest first: a table's from the public view, a player's with that player's
- * cards. A hand that cannot be read is skipped and reported. Throws `ArchiveDamaged`.
+ * cards. A hand that cannot be read is skipped and reported; `exported` is told of each of the others. Throws `ArchiveDamaged`.
  */
 export async function exportHands(
   { store, sealer, archive }: { readonly store: Store; readonly sealer: Sealer; readonly archive: HandArchive | null },
   { wanted, format, handId }: { readonly wanted: HandsWanted; readonly format: ExportOptions['format']; readonly handId: string | null },
   write: (text: string) => Promise<void>,
+  exported: (hand: FinishedHand) => Promise<void> = async () => {},
 ): Promise<Exported> {
   const [unreadable, away]: [string[], string[]] = [[], []];
   let hands = 0;
@@ -55,6 +56,7 @@ export async function exportHands(
       continue;
     }
     const text = handText({ config: hand.config, rows: hand.rows }, wanted.of, format);
+    await exported(hand);
     hands += 1;
     if (hands === 1) first = text;
     if (format === SCENARIO) break;

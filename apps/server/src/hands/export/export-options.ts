@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FORMATS } from '@cardroom/hand-history';
 import { DATABASE_FILE } from '@cardroom/storage';
@@ -18,6 +18,8 @@ export interface ExportOptions {
   readonly to: number;
   /** Output file; null writes to standard output. */
   readonly out: string | null;
+  /** Output file for the proofs of the hands; null writes none. */
+  readonly proofs: string | null;
   /** Data directory to read instead of the configured one. */
   readonly dataDir: string | null;
   /** Directory of archived months; null reads only the database. */
@@ -39,6 +41,7 @@ export const EXPORT_USAGE = `npm run export -- (--table <id> | --player <id> [--
   --from <time>     only hands that ended then or later: 2026-01-31, or 2026-01-31T20:00:00Z
   --to <time>       only hands that ended then or earlier; a day counts to its end
   --out <file>      a new file to write to; default: standard output
+  --proofs <file>   a new file for the proofs of the hands, as everybody at the table may know them; check it with npm run fairness -- verify
   --db <path>       the data directory, or its ${DATABASE_FILE}; default: DATA_DIR or DATABASE_URL
   --archive <path>  the directory of archived months, for hands that are no longer in the database`;
 
@@ -52,6 +55,7 @@ const OPTIONS = {
   from: TEXT,
   to: TEXT,
   out: TEXT,
+  proofs: TEXT,
   db: TEXT,
   archive: TEXT,
 };
@@ -77,6 +81,7 @@ export function readExportOptions(argv: readonly string[]): ExportOptions | Wron
     from,
     to,
     out: given.out ?? null,
+    proofs: given.proofs ?? null,
     dataDir: given.db === undefined ? null : directoryOf(given.db),
     archive: given.archive ?? null,
   };
@@ -106,12 +111,19 @@ function timesProblem({ from: fromText, to: toText }: Given, from: number | null
   return from > to ? 'to: is before from' : null;
 }
 
-function pathsProblem({ out, db, archive }: Given): string | null {
-  if (out !== undefined && existsSync(out)) return `out: ${out} exists already`;
-  if (out !== undefined && !existsSync(dirname(out))) return `out: there is no directory ${dirname(out)}`;
+function pathsProblem({ out, proofs, db, archive }: Given): string | null {
+  const problem = targetProblem('out', out) ?? targetProblem('proofs', proofs);
+  if (problem !== null) return problem;
+  if (out !== undefined && proofs !== undefined && resolve(out) === resolve(proofs)) return 'proofs: is the file of --out';
   if (archive !== undefined && !existsSync(archive)) return `archive: there is no directory ${archive}`;
   if (db === undefined) return null;
   return existsSync(`${directoryOf(db)}/${DATABASE_FILE}`) ? null : `db: there is no ${DATABASE_FILE} in ${directoryOf(db)}`;
+}
+
+function targetProblem(option: string, path: string | undefined): string | null {
+  if (path === undefined) return null;
+  if (existsSync(path)) return `${option}: ${path} exists already`;
+  return existsSync(dirname(path)) ? null : `${option}: there is no directory ${dirname(path)}`;
 }
 
 /** Turns the path of a database file into its directory, which also holds the key and the lock. */

@@ -36,7 +36,15 @@ const why = ({ status, body }: Reply) => [status, body.errors?.[0]?.field, body.
 const newest = async () => (await readAudit(app.store, { limit: 1 }))[0];
 const command = async (name: string, given: Record<string, string> = {}) => {
   const { store, secrets, lobbyDir: dataDir } = app;
-  const context = { store, secrets, allowLoopbackWallets: true, publicUrl: PUBLIC_URL, dataDir, frames: { httpHosts: [] } };
+  const context = {
+    store,
+    secrets,
+    allowLoopbackWallets: true,
+    publicUrl: PUBLIC_URL,
+    dataDir,
+    databaseUrl: null,
+    frames: { httpHosts: [] },
+  };
   return COMMANDS[name]?.run({ ...context, actor: { by: 'command:root', at: app.clock.now } }, given);
 };
 /** Signs in again after the sessions idled out. */

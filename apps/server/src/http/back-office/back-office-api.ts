@@ -7,20 +7,24 @@ import { actorName } from '../../staff/sign-in.ts';
 import { type SignedIn, signedIn } from '../../staff/staff-sessions.ts';
 import { jsonBody, readBytes, readBytesUpTo } from '../body.ts';
 import { HttpError, requestIdOf } from '../errors.ts';
-import { perMinute, RateLimiter } from '../rate-limit.ts';
+import { sendNdjson } from '../ndjson-answer.ts';
+import { type MakeLimiter, perMinute, type RateLimiter } from '../rate-limit.ts';
 import { ACCOUNT_CALLS, stepUpRequired } from './account-calls.ts';
 import { AUDIT_CALLS } from './audit-calls.ts';
 import { deviceCookie, type StaffCookie, sameOriginOnly, sessionCookie } from './browser-guard.ts';
 import type { BackOfficePorts, PersonCall, StaffCall, StaffContext } from './call.ts';
 import { CHECKLIST_CALLS } from './checklist-calls.ts';
 import { CsvAnswer, sendCsv } from './csv-answer.ts';
+import { DECKS_CALLS } from './decks-calls.ts';
 import { FAIR_PLAY_CALLS } from './fair-play-calls.ts';
 import { HAND_CALLS } from './hand-calls.ts';
+import { HAND_DEAL_CALLS } from './hand-deal-calls.ts';
 import { HAND_OPENING_CALLS } from './hand-opening-calls.ts';
 import { HOME_CALLS } from './home-calls.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
 import { LIMIT_CALLS } from './limit-calls.ts';
 import { MONEY_CALLS } from './money-calls.ts';
+import { NdjsonFile } from './ndjson-file.ts';
 import { PEOPLE_CALLS } from './people-calls.ts';
 import { PLAYER_CALLS } from './player-calls.ts';
 import { ROOM_CALLS } from './room-calls.ts';
@@ -62,6 +66,8 @@ export const STAFF_CALLS: readonly StaffCall[] = [
   // Before the hand calls, whose `:id` would match `openings`.
   ...HAND_OPENING_CALLS,
   ...HAND_CALLS,
+  ...HAND_DEAL_CALLS,
+  ...DECKS_CALLS,
   ...AUDIT_CALLS,
   ...SEARCH_CALLS,
   ...HOME_CALLS,
@@ -71,14 +77,16 @@ export interface BackOfficeDeps extends BackOfficePorts {
   readonly publicUrl: string;
   /** Launches of one operator, as the settings allow them. */
   readonly launchesPerSecond: number;
+  readonly limiter: MakeLimiter;
 }
 
 /** The back office's API, mounted at `/backoffice/api`. */
 export function backOfficeApi(deps: BackOfficeDeps): Router {
-  const failures = new RateLimiter(STAFF_FAILURES, deps.now);
-  const reads = new RateLimiter(STAFF_READS, deps.now);
+  const { limiter } = deps;
+  const failures = limiter('staff-failures', STAFF_FAILURES);
+  const reads = limiter('staff-calls', STAFF_READS);
   const limitsOf = (call: StaffCall): RateLimiter[] =>
-    'open' in call || call.limit === undefined ? [reads] : [reads, new RateLimiter(call.limit, deps.now)];
+    'open' in call || call.limit === undefined ? [reads] : [reads, limiter(`staff ${call.method} ${call.path}`, call.limit)];
   const shared = { deps, failures, cookie: sessionCookie(deps.publicUrl), deviceCookie: deviceCookie(deps.publicUrl) };
   const router = Router();
   router.use((_request, response, next) => {
@@ -94,6 +102,7 @@ export function backOfficeApi(deps: BackOfficeDeps): Router {
     router[call.method](call.path, ...body, async (request: Request, response: Response) => {
       const answer = await busyIsUnavailable(answerOf(call, await contextOf(shared, call, request, response), limits));
       if (answer instanceof CsvAnswer) await sendCsv(response, answer);
+      else if (answer instanceof NdjsonFile) await sendNdjson(request, response, answer);
       else response.json(answer);
     });
   }
@@ -137,12 +146,11 @@ async function contextOf(shared: Shared, call: StaffCall, request: Request, resp
       deps.log.info({ request_id: requestIdOf(response), path: call.path, account, outcome, ip: address }, 'sign-in refused');
     },
     guess: async (source, check) => {
-      failures.check(source);
-      failures.count(source);
+      await failures.attempt(source);
       try {
         return await check();
       } finally {
-        if (!wrong) failures.giveBack(source);
+        if (!wrong) await failures.giveBack(source);
       }
     },
   };
@@ -156,7 +164,7 @@ async function answerOf(call: StaffCall, context: Called, limits: readonly RateL
     return counted(source, async () => call.answer(context, parsed(call.input, inputOf(call, context.request))));
   }
   const who = await whoIs(context);
-  for (const limit of limits) limit.take(who.person.personId, context.response);
+  for (const limit of limits) await limit.take(who.person.personId, context.response);
   mayCall(call, who, context.ports.now());
   const actor = { by: actorName(who.person), at: context.ports.now(), address: context.visitor.address };
   return counted(who.sessionId, async () => call.answer({ ...context, who, actor }, parsed(call.input, inputOf(call, context.request))));

@@ -5,6 +5,8 @@ import type { Actor } from '../../audit/audit-row.ts';
 import type { HouseRuns } from '../../callbacks/house-runs.ts';
 import type { CallbackClient } from '../../callbacks/operator-client.ts';
 import type { ReadWalletHealth } from '../../callbacks/wallet-health.ts';
+import type { FairDays } from '../../fair-days/fair-days.ts';
+import type { PublishedKeys } from '../../fair-deal/deal-keys.ts';
 import type { FrameOriginRules } from '../../operators/frame-origins.ts';
 import type { LiveEnds } from '../../players/live-ends.ts';
 import type { LiveLimits } from '../../players/live-limits.ts';
@@ -37,6 +39,9 @@ export interface BackOfficePorts extends StaffPorts {
   readonly callers: ReadCallers;
   /** Runs of the conformance kit against operators' wallets. */
   readonly conformance: HouseRuns;
+  /** The days of the fair deal, and the proofs of its hands. */
+  readonly fairDays: FairDays;
+  readonly dealKeys: { published(): Promise<PublishedKeys> };
   readonly log: Pick<Logger, 'info'>;
   /** For the demo and tests: wallets may be on this machine. */
   readonly allowLoopbackWallets: boolean;

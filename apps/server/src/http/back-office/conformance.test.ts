@@ -166,7 +166,7 @@ describe('a conformance run', () => {
       tableId: '2',
     } as const;
     await app.store.write([
-      joins({ processId: 'living', name: 'other', address: '', version: 1 }, { now: 0, leaseMs: 5_000 }),
+      joins({ processId: 'living', name: 'other', address: '', version: 1, journalVersion: 1 }, { now: 0, leaseMs: 5_000 }),
       insertRun(about, 'living'),
     ]);
     await keepKitState(app.store, 'left-behind', { url: about.url, player: 'check', currency: 'EUR', stays: [], open: [debit] });

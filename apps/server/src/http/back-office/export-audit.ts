@@ -28,3 +28,11 @@ export interface TakenHand {
 export async function auditHandFile({ ports, actor }: SignedInContext, { operatorId, handId, format }: TakenHand): Promise<void> {
   await ports.store.write(auditRow(actor, { action: 'hand.export', operatorId, subject: handId, detail: { handId, format } }));
 }
+
+/** Audits the download of a day bundle: the day and its root, but no cards. */
+export async function auditBundle(
+  { ports, actor }: SignedInContext,
+  { operatorId, date, root }: { readonly operatorId: string; readonly date: string; readonly root: string },
+): Promise<void> {
+  await ports.store.write(auditRow(actor, { action: 'deal.export', operatorId, subject: date, detail: { date, root } }));
+}

@@ -9,6 +9,7 @@ import { REPORTS_LISTED_MAX, reportOf, reportsOf } from '../../fair-play/player-
 import { closePlayerReport } from '../../fair-play/report-decisions.ts';
 import { findShortVisits, SHORT_VISITS } from '../../fair-play/short-visits.ts';
 import { SIGNAL_DAYS, signalsOf } from '../../fair-play/signals.ts';
+import { CUT_MISSES, withheldCuts } from '../../fair-play/withheld-cuts.ts';
 import { textCursorOf, textIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
@@ -81,7 +82,9 @@ export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
       const { operatorId } = await operatorFor(context, given.operatorId);
       const { store, secrets, now } = context.ports;
       await findShortVisits(store, secrets.journal, operatorId, now());
-      return { ...(await signalsOf(store, operatorId, now())), days: SIGNAL_DAYS, visits: SHORT_VISITS };
+      const [listed, cuts] = await Promise.all([signalsOf(store, operatorId, now()), withheldCuts(store, operatorId, now())]);
+      const rules = { days: SIGNAL_DAYS, visits: SHORT_VISITS, cuts: CUT_MISSES };
+      return { signals: listed.signals, withheld: cuts.withheld, more: listed.more || cuts.more, ...rules };
     },
   }),
   personCall({

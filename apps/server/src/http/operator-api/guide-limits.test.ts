@@ -5,6 +5,7 @@ import { TOKEN_LIFE_MS } from '../../operators/tokens.ts';
 import { LAUNCH_LIFE_MS } from '../../players/launch-codes.ts';
 import { readConfig } from '../../process/config.ts';
 import { BODY_BYTES_MAX } from '../body.ts';
+import { BUNDLES } from './fairness-api.ts';
 import { launchRate, REVOKES, TOKEN_FAILURES } from './operator-api.ts';
 import { OVERVIEW_READS } from './overview-api.ts';
 import { PLAYER_CHANGES } from './player-calls.ts';
@@ -24,6 +25,7 @@ test.each([
   ['reading back', `${rate(REPORT_READS)}, per operator; pages of hands ${rate(HAND_PAGES)}; ${PAGE_ROWS_MAX} rows a page`],
   ['sessions and limits', `${rate(PLAYER_CHANGES)}, per operator`],
   ['rooms, games, summary', `together ${rate(OVERVIEW_READS)}, per operator; ${ROOMS_MAX.toLocaleString('en')} rooms`],
+  ['day bundles', `${rate(BUNDLES)}, per operator; one at a time`],
   ['request', `body ${BODY_BYTES_MAX / 1024} KiB, headers 8 KiB, all of it within 10 s`],
   ['token', `${TOKEN_LIFE_MS / 60_000} minutes`],
   ['lobby URL', `${LAUNCH_LIFE_MS / 1000} seconds, once`],

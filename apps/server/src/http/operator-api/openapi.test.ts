@@ -19,6 +19,8 @@ import {
 import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
 import { createSigningKeys } from '../../operators/signing-keys.ts';
 import { createOperatorTokens } from '../../operators/tokens.ts';
+import { limitersOn } from '../rate-limit.ts';
+import { fairnessApi } from './fairness-api.ts';
 import { operatorApi } from './operator-api.ts';
 import { overviewApi } from './overview-api.ts';
 import { playerCalls } from './player-calls.ts';
@@ -57,6 +59,7 @@ test('lists exactly the routes of the operator API', () => {
   const tokens = createOperatorTokens({ store, keys, issuer: PUBLIC_URL, now });
   const callers = { admit: async () => undefined, seen: () => [] };
   const ends = { enforce: async () => {}, seatsOf: async () => 0 };
+  const limiter = limitersOn(null, now);
   const deps = {
     store,
     secrets,
@@ -66,12 +69,15 @@ test('lists exactly the routes of the operator API', () => {
     metrics: new Registry(),
     publicUrl: PUBLIC_URL,
     launchesPerSecond: 1,
+    limiter,
     now,
     accepting: () => true,
   };
   const limits = { changed: async () => {} };
-  const reads = { store, tokens, callers, now };
-  const routes = [operatorApi(deps), reportApi(reads), overviewApi(reads), playerCalls({ ...reads, ends, limits })].flatMap(routesOf);
+  const reads = { store, tokens, callers, limiter, now };
+  const fairDays = { day: () => Promise.reject(new Error('unused')), bundle: () => Promise.reject(new Error('unused')) as never };
+  const routers = [reportApi(reads), overviewApi(reads), fairnessApi({ ...reads, fairDays }), playerCalls({ ...reads, ends, limits })];
+  const routes = [operatorApi(deps), ...routers].flatMap(routesOf);
   expect(routes.length).toBeGreaterThan(7);
   const documented = OPERATIONS.filter(({ group }) => group === 'Operator API');
   expect(routes.toSorted()).toEqual(documented.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`).toSorted());

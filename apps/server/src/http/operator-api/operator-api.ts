@@ -19,6 +19,7 @@ import { lobbyPathOf } from '../../operators/frame-origins.ts';
 import { placeFault } from '../../operators/launch-place.ts';
 import { isLaunchStrict } from '../../operators/launch-strictness.ts';
 import { marketsOf } from '../../operators/markets.ts';
+import { movedText, moveOf } from '../../operators/moved.ts';
 import { getOperator } from '../../operators/operators.ts';
 import { pictureOriginOf } from '../../operators/picture-origin.ts';
 import { endsPlayersOf } from '../../operators/revocation.ts';
@@ -32,7 +33,7 @@ import { networkOf } from '../../process/network-of.ts';
 import type { Secrets } from '../../process/secrets.ts';
 import { noBody, readBody, readBytes } from '../body.ts';
 import { HttpError, invalidRequest, requestIdOf } from '../errors.ts';
-import { perMinute, type Rate, RateLimiter } from '../rate-limit.ts';
+import { type MakeLimiter, perMinute, type Rate, type RateLimiter } from '../rate-limit.ts';
 import type { Callers } from './callers.ts';
 import { invalidToken, noStore, succeed, tenantOf } from './operator-bearer.ts';
 import { Turns } from './turns.ts';
@@ -49,6 +50,7 @@ export interface OperatorApiDeps {
   /** Launches of one operator, and its requests for tokens. */
   readonly launchesPerSecond: number;
   readonly metrics: Registry;
+  readonly limiter: MakeLimiter;
   now(): number;
   /** False while the service drains: launches are refused, but tokens and running hands continue. */
   accepting(): boolean;
@@ -63,14 +65,15 @@ export function launchRate(launchesPerSecond: number): Rate {
 }
 
 export function operatorApi(deps: OperatorApiDeps): Router {
+  const { limiter } = deps;
   const rate = launchRate(deps.launchesPerSecond);
   const limits = {
-    requests: new RateLimiter(rate, deps.now),
-    failures: new RateLimiter(TOKEN_FAILURES, deps.now),
+    requests: limiter('token-requests', rate),
+    failures: limiter('token-failures', TOKEN_FAILURES),
     turns: new Turns(),
   };
-  const launches: Launches = { limit: new RateLimiter(rate, deps.now), given: countLaunches(deps.metrics) };
-  const revokes = new RateLimiter(REVOKES, deps.now);
+  const launches: Launches = { limit: limiter('launches', rate), given: countLaunches(deps.metrics) };
+  const revokes = limiter('token-revokes', REVOKES);
   const router = Router();
   router.post(OAUTH_PATH, noStore, readBytes, (request, response) => giveToken(deps, limits, request, response));
   router.delete(OAUTH_PATH, noStore, readBytes, (request, response) => revokeToken(deps, revokes, request, response));
@@ -115,8 +118,8 @@ async function giveToken(deps: OperatorApiDeps, limits: TokenLimits, request: Re
   await deps.callers.admit(operatorId, request.ip ?? '');
   // Counted only with a valid secret, so that nobody else can use up a client's requests.
   const { clientId } = asked.credentials;
-  limits.requests.take(clientId, response);
-  if ((await getOperator(deps.store, operatorId))?.status !== 'active') throw unavailable('This operator is paused');
+  await limits.requests.take(clientId, response);
+  if ((await getOperator(deps.store, operatorId))?.status !== 'active') throw unavailable(await whyPaused(deps.store, operatorId));
   const issued = await deps.tokens.issue({ clientId, operatorId, scopes: asked.scopes });
   succeed(response, tokenAnswer(issued.token, issued.expiresAt, deps.now()));
 }
@@ -125,9 +128,9 @@ async function giveToken(deps: OperatorApiDeps, limits: TokenLimits, request: Re
 function operatorBehind(deps: OperatorApiDeps, limits: TokenLimits, credentials: Credentials, address: string): Promise<string | null> {
   const key = `${credentials.clientId} ${networkOf(address)}`;
   return limits.turns.take(key, async () => {
-    limits.failures.check(key);
+    await limits.failures.check(key);
     const operatorId = await operatorOfSecret(deps.store, deps.secrets, { ...credentials, now: deps.now() });
-    if (operatorId === null) limits.failures.count(key);
+    if (operatorId === null) await limits.failures.count(key);
     return operatorId;
   });
 }
@@ -139,7 +142,7 @@ function refuseToken(response: Response, error: OAuthError, errors: Parameters<t
 
 async function revokeToken(deps: OperatorApiDeps, revokes: RateLimiter, request: Request, response: Response): Promise<void> {
   const tenant = await tenantOf(deps, request);
-  revokes.take(tenant.clientId, response);
+  await revokes.take(tenant.clientId, response);
   noBody(request);
   const ends = await endsPlayersOf(deps.store, tenant.operatorId);
   const actor = { by: `client:${tenant.clientId}`, at: deps.now() };
@@ -151,8 +154,8 @@ async function revokeToken(deps: OperatorApiDeps, revokes: RateLimiter, request:
 
 async function launch(deps: OperatorApiDeps, launches: Launches, request: Request, response: Response): Promise<void> {
   const tenant = await tenantOf(deps, request, 'launch');
-  launches.limit.take(tenant.operatorId, response);
-  if (!tenant.active) throw unavailable('This operator is paused');
+  await launches.limit.take(tenant.operatorId, response);
+  if (!tenant.active) throw unavailable(await whyPaused(deps.store, tenant.operatorId));
   if (!deps.accepting()) throw unavailable('The service is restarting; try again shortly');
   const body = readBody(request);
   if (!body.ok) throw invalidRequest(body.errors);
@@ -181,6 +184,12 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   launches.given.inc({ language_read: read.launch.localeKind });
   const url = `${deps.publicUrl}${lobbyPathOf(operatorId)}#t=${issued.code}`;
   succeed(response, launchAnswer(url, issued.expiresAt, read.warnings));
+}
+
+/** An operator that has moved is told where; through the router its next try gets there. */
+async function whyPaused(store: Store, operatorId: string): Promise<string> {
+  const move = await moveOf(store, operatorId);
+  return move === null ? 'This operator is paused' : movedText(move);
 }
 
 function unavailable(message: string): HttpError {

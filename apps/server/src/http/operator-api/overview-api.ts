@@ -18,7 +18,7 @@ import { offeredGames, offeredRooms } from '../../operators/offer.ts';
 import type { OperatorTokens } from '../../operators/tokens.ts';
 import { noBody, readBytes } from '../body.ts';
 import { invalidRequest } from '../errors.ts';
-import { RateLimiter } from '../rate-limit.ts';
+import type { MakeLimiter } from '../rate-limit.ts';
 import type { Callers } from './callers.ts';
 import { noStore, succeed, tenantOf } from './operator-bearer.ts';
 
@@ -27,6 +27,7 @@ export interface OverviewApiDeps {
   readonly store: Store;
   readonly tokens: OperatorTokens;
   readonly callers: Callers;
+  readonly limiter: MakeLimiter;
   now(): number;
 }
 
@@ -35,13 +36,13 @@ export const OVERVIEW_READS = { burst: 20, perSecond: 1 };
 
 export function overviewApi(deps: OverviewApiDeps): Router {
   const { store, now } = deps;
-  const reads = new RateLimiter(OVERVIEW_READS, now);
+  const reads = deps.limiter('overview-reads', OVERVIEW_READS);
   const router = Router();
   /** The token selects the operator, which can also read while it is paused. */
   const get = (path: string, scope: Scope, answer: (operatorId: string, query: unknown) => Promise<object>): void => {
     router.get(path, noStore, readBytes, async (request: Request, response: Response) => {
       const { operatorId } = await tenantOf(deps, request, scope);
-      reads.take(operatorId, response);
+      await reads.take(operatorId, response);
       noBody(request);
       succeed(response, await answer(operatorId, request.query));
     });

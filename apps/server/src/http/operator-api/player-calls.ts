@@ -10,7 +10,7 @@ import { changeOperatorLimits, limitsShown } from '../../players/operator-limits
 import { endByOperator } from '../../players/session-ends.ts';
 import { jsonBody, noBody, readBytes } from '../body.ts';
 import { HttpError, invalidRequest } from '../errors.ts';
-import { RateLimiter } from '../rate-limit.ts';
+import type { MakeLimiter } from '../rate-limit.ts';
 import type { Callers } from './callers.ts';
 import { noStore, succeed, tenantOf } from './operator-bearer.ts';
 
@@ -21,6 +21,7 @@ export interface PlayerCallsDeps {
   readonly callers: Callers;
   readonly ends: LiveEnds;
   readonly limits: Pick<LiveLimits, 'changed'>;
+  readonly limiter: MakeLimiter;
   now(): number;
 }
 
@@ -37,12 +38,12 @@ interface Call {
 }
 
 export function playerCalls(deps: PlayerCallsDeps): Router {
-  const changes = new RateLimiter(PLAYER_CHANGES, deps.now);
+  const changes = deps.limiter('player-changes', PLAYER_CHANGES);
   const router = Router();
   const call = (answer: (call: Call) => Promise<object>): RequestHandler => {
     return async (request, response: Response) => {
       const tenant = await tenantOf(deps, request, 'players:kick');
-      changes.take(tenant.operatorId, response);
+      await changes.take(tenant.operatorId, response);
       const who = { operatorId: tenant.operatorId, playerId: String(request.params.id) };
       // Another operator's player is unknown here.
       const first = /\p{Cc}/u.test(who.playerId) ? null : await launchedPlayer(deps.store, who, deps.now());

@@ -25,7 +25,7 @@ import type { OperatorTokens } from '../../operators/tokens.ts';
 import { noBody, readBytes } from '../body.ts';
 import { cursorOf, placeIn } from '../cursor.ts';
 import { HttpError, invalidRequest } from '../errors.ts';
-import { RateLimiter } from '../rate-limit.ts';
+import type { MakeLimiter, RateLimiter } from '../rate-limit.ts';
 import type { Callers } from './callers.ts';
 import { noStore, succeed, tenantOf } from './operator-bearer.ts';
 
@@ -34,6 +34,7 @@ export interface ReportApiDeps {
   readonly store: Store;
   readonly tokens: OperatorTokens;
   readonly callers: Callers;
+  readonly limiter: MakeLimiter;
   now(): number;
 }
 
@@ -46,14 +47,14 @@ const TRANSACTION_ID = /^[\w-]{1,100}$/;
 const ROUND_ID = /^\d{1,18}$/;
 
 export function reportApi(deps: ReportApiDeps): Router {
-  const reads = new RateLimiter(REPORT_READS, deps.now);
-  const handPages = new RateLimiter(HAND_PAGES, deps.now);
+  const reads = deps.limiter('report-reads', REPORT_READS);
+  const handPages = deps.limiter('hand-pages', HAND_PAGES);
   const router = Router();
   /** The token selects the operator. A paused operator can still read, as that is when it needs to reconcile. */
   const get = (path: string, limiter: RateLimiter, answer: (call: Call) => Promise<object>): void => {
     const handler: RequestHandler = async (request, response: Response) => {
       const { operatorId } = await tenantOf(deps, request, 'reports:read');
-      limiter.take(operatorId, response);
+      await limiter.take(operatorId, response);
       noBody(request);
       succeed(response, await answer({ store: deps.store, path, operatorId, request, asOf: deps.now() }));
     };

@@ -34,7 +34,7 @@ test.each(['/lobby', '/lobby/', '/lobby/table/1001', '/lobby/at/casino', '/lobby
     const policy = String(reply.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
     expect(policy).toContain("connect-src 'self' wss://poker.example.com;");
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types cardroom-worker");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types cardroom-worker cardroom-check");
     expect(policy).not.toMatch(/unsafe|data:|\*/);
   },
 );

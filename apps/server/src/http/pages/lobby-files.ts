@@ -75,9 +75,10 @@ function secure(response: Response, publicUrl: string, frameOrigins: readonly st
     "base-uri 'none'",
     "form-action 'none'",
     "worker-src 'self'",
-    // No text may become markup or code; the one policy allows the address of the worker that computes chances, and nothing else.
+    // No text may become markup or code; the two policies allow the addresses of the workers that compute chances and
+    // check hands, and nothing else.
     "require-trusted-types-for 'script'",
-    'trusted-types cardroom-worker',
+    'trusted-types cardroom-worker cardroom-check',
     `frame-ancestors ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
   ];
   response.set({

@@ -6,6 +6,7 @@ import {
   HANDS_SHOWN_MS,
   type HandExport,
   type HandListing,
+  type HandProofAnswer,
   type HandsAnswer,
   type HandTablesAnswer,
   handExportQuery,
@@ -16,6 +17,7 @@ import type { TableConfig } from '@cardroom/table';
 import { type HandReplay, handReplay, handSummary, type TimedEvent } from '@cardroom/views';
 import type { Request } from 'express';
 import { z } from 'zod';
+import type { FairDays } from '../../fair-days/fair-days.ts';
 import { handText } from '../../hands/export/export-hands.ts';
 import { formatNamed, SCENARIO } from '../../hands/export/formats.ts';
 import { placeOf } from '../../hands/hand-view.ts';
@@ -26,6 +28,7 @@ export interface HandsPorts {
   readonly store: Store;
   /** Decrypts the journal's sealed events, which leave this file only redacted. */
   readonly sealer: Sealer;
+  readonly fairDays: Pick<FairDays, 'proof'>;
   now(): number;
 }
 
@@ -77,6 +80,21 @@ export async function exportHand(ports: HandsPorts, player: PlayerIdentity, requ
   const format = formatNamed(name);
   const text = handText({ config: hand.config, rows: [...rows, ...aftermath] }, { operatorId, playerId }, format);
   return { fileName: `hand-${hand.handId}.${format === SCENARIO ? SCENARIO : format.extension}`, text };
+}
+
+/**
+ * Answers `GET /api/hands/:handId/proof`: how the hand was dealt, as everybody may know it, and the openings of the player's own cards. What the
+ * player's client held at the time is the client's to add. Throws `HttpError` NOT_FOUND as `replayHand` does, and for a hand that was not dealt
+ * from a committed deck.
+ */
+export async function proveHand(ports: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandProofAnswer> {
+  queryOf(noQuery, request);
+  const { hand, rows } = await handOf(ports, player, request);
+  const opened = (rows as readonly TimedEvent[]).map(({ event }) => event).find((event) => event.type === 'hand-opened');
+  const seat = opened?.players.find(({ playerId }) => playerId === player.playerId)?.seat ?? null;
+  const { hands, own } = await ports.fairDays.proof(hand, seat);
+  if (hands.length === 0) throw new HttpError('NOT_FOUND', 'This hand has no proof');
+  return { handId: hand.handId, seat, hands, own };
 }
 
 interface OwnHand {

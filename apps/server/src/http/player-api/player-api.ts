@@ -11,10 +11,10 @@ import { networkOf } from '../../process/network-of.ts';
 import type { PlayerRefusal, PlayerServices } from '../../sockets/player-services.ts';
 import { jsonBody, noBody, readBytes } from '../body.ts';
 import { HttpError, invalidRequest } from '../errors.ts';
-import { perMinute, RateLimiter } from '../rate-limit.ts';
+import { type MakeLimiter, perMinute, type RateLimiter } from '../rate-limit.ts';
 import { writeFavourite } from './favourites.ts';
 import { firstPlaces } from './first-places.ts';
-import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, replayHand } from './hands.ts';
+import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, proveHand, replayHand } from './hands.ts';
 import { readLook, writeLook } from './look.ts';
 import { beginBreak, type OwnLimitsPorts, ownLimits, setOwnLimits, signOut } from './own-limits.ts';
 import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.ts';
@@ -38,6 +38,7 @@ export interface PlayerApiDeps {
   betSizes(operatorId: string): Promise<BetSizes | null>;
   /** Where the operator's players set their responsible-gaming limits. */
   limitsUrl(operatorId: string): Promise<string | null>;
+  readonly limiter: MakeLimiter;
   now(): number;
   /** False while the service drains: no new players can log in, but existing sessions continue. */
   accepting(): boolean;
@@ -53,11 +54,12 @@ const ID = /^\d{1,18}$/;
 const TOKEN_CHARS_MAX = 200;
 
 export function playerApi(deps: PlayerApiDeps): Router {
-  const failures = new RateLimiter(SESSION_FAILURES, deps.now);
-  const calls = new RateLimiter(PLAYER_CALLS, deps.now);
-  const joins = new RateLimiter(PLAYER_JOINS, deps.now);
-  const reads = new RateLimiter(HAND_READS, deps.now);
-  const opened = new RateLimiter(SHARED_READS, deps.now);
+  const { limiter } = deps;
+  const failures = limiter('player-session', SESSION_FAILURES);
+  const calls = limiter('player-calls', PLAYER_CALLS);
+  const joins = limiter('player-joins', PLAYER_JOINS);
+  const reads = limiter('player-history', HAND_READS);
+  const opened = limiter('shared-hands', SHARED_READS);
   const router = Router();
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -67,15 +69,15 @@ export function playerApi(deps: PlayerApiDeps): Router {
   router.post('/session/redeem', (request, response) => redeem(deps, failures, request, response));
   router.post('/shared-hand', async (request, response) => {
     response.set('X-Robots-Tag', 'noindex');
-    opened.take(networkOf(request.ip ?? ''), response);
+    await opened.take(networkOf(request.ip ?? ''), response);
     response.json(await openShared({ ...deps.sharing, hands: deps.hands }, request));
   });
   for (const [method, path, answer] of playerCalls(deps)) {
     router[method](path, async (request: Request, response: Response) => {
       const player = await playerOf(deps, failures, request);
-      calls.take(player.sessionId, response);
-      if (JOIN_PATHS.has(path)) joins.take(`${player.operatorId} ${player.playerId}`, response);
-      if (HISTORY_PATHS.has(path)) reads.take(`${player.operatorId} ${player.playerId}`, response);
+      await calls.take(player.sessionId, response);
+      if (JOIN_PATHS.has(path)) await joins.take(`${player.operatorId} ${player.playerId}`, response);
+      if (HISTORY_PATHS.has(path)) await reads.take(`${player.operatorId} ${player.playerId}`, response);
       if (method === 'post' && !BODY_PATHS.has(path)) noBody(request);
       response.json(await answer(player, request, response));
     });
@@ -90,6 +92,7 @@ const HISTORY_PATHS: ReadonlySet<string> = new Set([
   '/hand-tables',
   '/hands/:handId',
   '/hands/:handId/export',
+  '/hands/:handId/proof',
   '/statistics',
   '/transactions',
   '/transactions/export',
@@ -110,9 +113,9 @@ type PlayerCall = readonly [
 
 /** The calls that need a session, each limited to its own player. */
 function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
-  const { services } = deps;
-  const reports = new RateLimiter(PLAYER_REPORTS, deps.now);
-  const shares = new RateLimiter(SHARES, deps.now);
+  const { services, limiter } = deps;
+  const reports = limiter('player-reports', PLAYER_REPORTS);
+  const shares = limiter('player-shares', SHARES);
   const sharing = { ...deps.sharing, hands: deps.hands };
   return [
     ['get', '/session', (player) => sessionAnswer(deps, player)],
@@ -131,11 +134,12 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
     ['get', '/hand-tables', (player, request) => listHandTables(deps.hands, player, request)],
     ['get', '/hands/:handId', (player, request) => replayHand(deps.hands, player, request)],
     ['get', '/hands/:handId/export', (player, request) => exportHand(deps.hands, player, request)],
+    ['get', '/hands/:handId/proof', (player, request) => proveHand(deps.hands, player, request)],
     [
       'post',
       SHARE_PATH,
-      (player, request, response) => {
-        shares.take(`${player.operatorId} ${player.playerId}`, response);
+      async (player, request, response) => {
+        await shares.take(`${player.operatorId} ${player.playerId}`, response);
         return share(sharing, player, request);
       },
     ],
@@ -178,7 +182,7 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
   if (opened === 'blocked') throw new HttpError('PLAYER_BLOCKED', 'This player is blocked');
   if (opened !== null && 'fault' in opened) throw new HttpError('PLAYER_LIMITED', opened.fault);
   if (!opened) {
-    failed(failures, address);
+    await failures.attempt(networkOf(address));
     throw new HttpError('INVALID_LAUNCH_CODE', 'The launch URL is unknown, too old or already used');
   }
   deps.services.takenOver(opened.player);
@@ -197,17 +201,11 @@ async function playerOf(deps: PlayerApiDeps, failures: RateLimiter, request: Req
   const token = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const player = token === undefined || token.length > TOKEN_CHARS_MAX ? null : await deps.sessions.authenticate(token);
   if (player) return player;
-  failed(failures, request.ip ?? '');
+  // Failures alone count: many players share an address and must not be refused because of another one's attempts.
+  await failures.attempt(networkOf(request.ip ?? ''));
   throw new HttpError('INVALID_SESSION', 'The session is unknown or has ended', {
     headers: { 'WWW-Authenticate': 'Bearer realm="player"' },
   });
-}
-
-/** Counts failures only: many players share an address and must not be refused because of another one's attempts. */
-function failed(failures: RateLimiter, address: string): void {
-  const network = networkOf(address);
-  failures.check(network);
-  failures.count(network);
 }
 
 async function sessionAnswer(deps: PlayerApiDeps, player: PlayerIdentity): Promise<SessionAnswer> {

@@ -60,12 +60,12 @@ export async function report(
   { store, now }: { readonly store: Store; now(): number },
   player: PlayerIdentity,
   request: Request,
-  count: () => void,
+  count: () => Promise<void>,
 ): Promise<ReportAnswer> {
   const { reason, comment, handId } = bodyOf(reportRequest, request);
   const { playerId: subjectId, tableId } = await subjectOf(store, player, request);
   if (handId !== null && !(await isHandOf(store, tableId, handId))) throw invalidRequest([{ field: 'handId', code: 'unknown_value' }]);
-  count();
+  await count();
   const who = { operatorId: player.operatorId, reporterId: player.playerId, subjectId };
   const filed = await fileReport(store, { ...who, tableId, handId, reason, comment, filedAt: now() });
   if (filed === 'known') throw new HttpError('ALREADY_REPORTED', 'You have reported this player for this hand');

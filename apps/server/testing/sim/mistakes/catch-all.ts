@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { CLUSTER_MISTAKES, type PlantedClusterMistake } from '../cluster/cluster-mistakes.ts';
+import { findInCluster, PROCESSES } from '../cluster/find-in-cluster.ts';
 import { type WorldAsk, WorldThread } from '../runs.ts';
 import { type FoundMistake, findMistake } from './find-mistake.ts';
 import { MISTAKES, type PlantedMistake } from './mistakes.ts';
@@ -22,6 +24,7 @@ export async function catchAll(seed: number, tell: (one: Catch) => void): Promis
   const threads = Array.from({ length: lanes }, () => new WorldThread());
   try {
     await inLanes(threads, MISTAKES, async (thread, mistake) => tell(await inWorlds(thread, mistake, seed)));
+    await inLanes(threads, CLUSTER_MISTAKES, async (thread, mistake) => tell(await inClusters(thread, mistake, seed)));
   } finally {
     await Promise.all(threads.map((thread) => thread.end()));
   }
@@ -43,6 +46,14 @@ async function inWorlds(thread: WorldThread, mistake: PlantedMistake, seed: numb
   const settlement = elsewhere?.settlement === 'session' ? 'hand' : 'session';
   const shown = await findMistake(name, { seed, play, faults, settlement });
   return { name, breaks, by: shown === null ? null : wordsFor(shown, `faults that show it: ${Object.keys(faults).join(', ')}`) };
+}
+
+/** Several processes, with the faults that show the mistake. */
+async function inClusters(thread: WorldThread, mistake: PlantedClusterMistake, seed: number): Promise<Catch> {
+  const { name, breaks, faults } = mistake;
+  const found = await findInCluster(mistake, { seed, play: (world) => thread.play(world) });
+  const which = `${PROCESSES} processes and faults that show it: ${Object.keys(faults).join(', ')}`;
+  return { name, breaks, by: found === null ? null : wordsFor(found, which) };
 }
 
 function wordsFor({ report, hands }: FoundMistake, faults: string): string {

@@ -1,7 +1,7 @@
 import type { Settlement } from '@cardroom/table';
 import type { FaultMix } from '../faults.ts';
-import { HANDS_PER_WORLD, type WorldAsk } from '../runs.ts';
-import { type SimReport, SimWorld } from '../sim-world.ts';
+import { HANDS_PER_WORLD, playWorld, type WorldAsk } from '../runs.ts';
+import type { SimReport } from '../sim-world.ts';
 import type { Mistake } from './mistakes.ts';
 
 /** Number of worlds within which a planted mistake has to be found. */
@@ -27,7 +27,7 @@ interface Search {
 
 /** The first world in which a planted mistake breaks a law; null when it is not found. */
 export async function findMistake(mistake: Mistake, search: Search): Promise<FoundMistake | null> {
-  const { seed, faults, settlement, worlds = WORLDS_PER_MISTAKE, hands: handsEach = HANDS_PER_WORLD, play = playHere } = search;
+  const { seed, faults, settlement, worlds = WORLDS_PER_MISTAKE, hands: handsEach = HANDS_PER_WORLD, play = playWorld } = search;
   const drawn = { ...(faults ? { faults } : {}), ...(settlement ? { settlement } : {}) };
   let hands = 0;
   for (let world = 0; world < worlds; world += 1) {
@@ -36,8 +36,4 @@ export async function findMistake(mistake: Mistake, search: Search): Promise<Fou
     if (report.violations.length > 0) return { report, hands };
   }
   return null;
-}
-
-function playHere(world: WorldAsk): Promise<SimReport> {
-  return new SimWorld(world).run();
 }

@@ -38,7 +38,7 @@ describe('a planted mistake', () => {
     const mistake = 'timeout-taken-for-a-no';
     const found = await findMistake(mistake, { seed: 1 });
     const seed = found?.report.seed ?? 0;
-    const small = await shrink(seed, mistake);
+    const small = await shrink(seed, { mistake });
     expect((await new SimWorld({ seed, hands: small.hands, faults: small.mix, mistake }).run()).violations).not.toEqual([]);
     expect(Object.keys(small.mix).length).toBeLessThan(Object.keys(found?.report.mix ?? {}).length);
   });

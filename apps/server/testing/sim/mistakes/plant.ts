@@ -138,8 +138,8 @@ function withSeats(table: Table, patch: Partial<SeatState>): Table {
 }
 
 function withoutEvents(journal: TableJournal, type: string): TableJournal {
-  const load: TableJournal['load'] = async (tableId) => {
-    const loaded = await journal.load(tableId);
+  const load: TableJournal['load'] = async (tableId, epoch) => {
+    const loaded = await journal.load(tableId, epoch);
     return { ...loaded, rows: loaded.rows.filter(({ event }) => event.type !== type) };
   };
   return { ...journal, load };

@@ -65,6 +65,17 @@ export const SOURCE_MISTAKES: readonly SourceMistake[] = [
     },
   },
   {
+    name: 'outage-taken-for-deaths',
+    breaks: 'after an outage of the database, the first process that reaches it declares all others dead',
+    file: 'packages/cluster/src/membership.ts',
+    text: 'return isTrusted ? peers.filter((peer) => isDead(peer, now)) : [];',
+    instead: 'return isTrusted || peers.length > 0 ? peers.filter((peer) => isDead(peer, now)) : [];',
+    caughtBy: {
+      file: 'apps/server/testing/sim/cluster/cluster.test.ts',
+      test: 'nobody is declared dead for an outage of the database that all share',
+    },
+  },
+  {
     name: 'accepted-told-as-refused-at-the-start',
     breaks: 'a table that waits for an accepted debit is told that it was refused',
     file: 'packages/wallet/src/recover.ts',
@@ -115,5 +126,46 @@ export const SOURCE_MISTAKES: readonly SourceMistake[] = [
     text: 'seat, count: cards.length }),',
     instead: 'seat, count: cards.length, cards: texts(cards) }),',
     caughtBy: { file: 'packages/views/src/redact.test.ts', test: 'what everybody may see of hole cards (only their number)' },
+  },
+  {
+    name: 'receipt-before-the-cut-is-stored',
+    breaks: 'after a restart the service names a seat as missing that holds its receipt',
+    file: 'apps/server/src/tables/cut-intake.ts',
+    text: 'if (batch === null || !(await this.#ports.write(batch.stmts))) return;',
+    instead: 'if (batch === null) return;\n    void this.#ports.write(batch.stmts);',
+    caughtBy: { file: 'apps/server/src/tables/cut-intake.test.ts', test: 'the receipt comes when the cut is stored, and not before' },
+  },
+  {
+    name: 'stored-cuts-are-forgotten',
+    breaks: 'a table that is read back asks for cuts that it has given receipts for',
+    file: 'apps/server/src/fair-deal/load-chain.ts',
+    text: 'came: chain.open === null ? [] : cameOf(newest.said)',
+    instead: 'came: []',
+    caughtBy: {
+      file: 'apps/server/src/fair-deal/fair-deal.both.test.ts',
+      test: 'a cut with a receipt counts, whether its client comes back or not',
+    },
+  },
+  {
+    name: 'stakes-end-under-an-open-list',
+    breaks: 'the stakes of an open list are called off, and their chips stay on the table without a hand',
+    file: 'packages/table/src/clock.ts',
+    text: 'stakes != null && cut == null &&',
+    instead: 'stakes != null &&',
+    caughtBy: {
+      file: 'packages/table/src/cut.test.ts',
+      test: 'keeps its stakes when everybody on it has been away for too long, until it ends',
+    },
+  },
+  {
+    name: 'cut-without-everybody',
+    breaks: 'a client takes a hand that was cut without a seat on its list, so the service could choose',
+    file: 'packages/fairness/src/player.ts',
+    text: "if (statements.list?.listed.some(({ seat }) => !seats.has(seat)) !== false) return 'cut-incomplete';",
+    instead: '',
+    caughtBy: {
+      file: 'apps/server/testing/sim/adversaries/adversaries.test.ts',
+      test: 'no adversary of the fair deal reaches more than the format says',
+    },
   },
 ];

@@ -1,7 +1,7 @@
-import { holeCardsDealt } from '../deal-map.ts';
-import { DECKS, type DeckName } from '../deck.ts';
-import type { Checked } from '../verify/check-number.ts';
-import type { Shown } from '../verify/read-transcript.ts';
+import { holeCardsDealt } from './deal-map.ts';
+import { DECKS, type DeckName } from './deck.ts';
+import type { Checked } from './verify/check-number.ts';
+import type { Shown } from './verify/read-transcript.ts';
 
 /** Cards for each card of the deck from which a chi-square says something. */
 const CARDS_EACH_MIN = 5;

@@ -1,0 +1,63 @@
+import type { DealMessage, FollowedDeal, OwnDealMessage } from '@cardroom/protocol';
+import type { RecordBook } from '../../shields/book.ts';
+import { DealKeeper, type KeptStay } from '../../shields/keeper.ts';
+import { ownSecret } from '../../shields/own-cut.ts';
+import type { AskDeal, DealPart } from '../table-deal.ts';
+import { dealPart } from './deal-part.ts';
+
+export interface KeptDealPorts {
+  readonly book: RecordBook;
+  keys(): Promise<unknown>;
+  /** 32 random bytes. */
+  random(): Uint8Array;
+}
+
+/** The player's part in the deal of one table, with a record of everything that is told. */
+export function keptDeal(ask: AskDeal, { book, keys, random }: KeptDealPorts): DealPart {
+  let followed: FollowedDeal | null = null;
+  let words: string | null = null;
+  const part = dealPart(
+    async (type, payload) => {
+      const answer = await ask(type, payload);
+      if (type === 'follow-deal') followed = answer as FollowedDeal | null;
+      if (type === 'pledge' && answer !== null) accepted();
+      return answer;
+    },
+    {
+      keys,
+      secret: () => {
+        if (words === null) return random();
+        const typed = words;
+        words = null;
+        return ownSecret(typed, random());
+      },
+      doubted: (n, doubt) => void keeper.doubted(n, doubt),
+    },
+  );
+  const keeper = new DealKeeper(book, (n) => part.recordOf(n));
+  const accepted = (): void => {
+    if (followed !== null && words === null && book.state.getState().cuts[followed.table] === 'waiting')
+      book.setCut(followed.table, 'used');
+  };
+  return {
+    opened: async () => {
+      await part.opened();
+      if (followed === null) return;
+      const { table } = followed;
+      book.cutters.set(table, (typed) => {
+        words = typed;
+        book.setCut(table, 'waiting');
+        part.renew();
+      });
+      await keeper.followed(followed);
+    },
+    told: (message) => {
+      part.told(message as DealMessage as Parameters<typeof part.told>[0]);
+      void keeper.told(message as DealMessage | OwnDealMessage);
+    },
+    seated: (stay) => {
+      part.seated(stay);
+      keeper.seated(stay as KeptStay);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { FORMAT_VERSION, type Transcript } from '@cardroom/fairness/src/transcript.ts';
+import type { DealRecord } from './record.ts';
+
+/** The proof of FORMAT §8: of the player if they were dealt in, else the public transcript. */
+export function proofOf(record: DealRecord): Transcript {
+  const { origin, table, deck, n, statements, viewer, leaves } = record;
+  // A place is opened once; the player's own cards may have been shown to everybody as well.
+  const opened = new Map([...(viewer === null ? [] : record.own), ...record.opened].map((one) => [one.pos, one]));
+  const said = Object.values(statements).map(({ kind, said: members, kid, sig }) => [kind, { ...members, kid, sig }]);
+  return {
+    v: FORMAT_VERSION,
+    kind: viewer === null ? 'hand' : 'proof',
+    origin,
+    table,
+    deck,
+    n,
+    ...Object.fromEntries(said),
+    ...(leaves === null ? {} : { leaves: leavesOf(leaves), opened: [...opened.values()], runs: commonCards(record) }),
+    ...(viewer === null ? {} : { viewer }),
+  } as Transcript;
+}
+
+const BOARD_CARDS = 5;
+const LEAF_BYTES = 32;
+
+/** The board cards that lay on the table when it was agreed to run it twice; null if it was not. */
+function commonCards({ opened }: DealRecord): number | null {
+  const second = opened.filter(({ why }) => why === 'board2').length;
+  return second === 0 ? null : BOARD_CARDS - second;
+}
+
+function leavesOf(base64: string): string[] {
+  const hex = [...atob(base64)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  return hex.match(new RegExp(`.{${2 * LEAF_BYTES}}`, 'g')) ?? [];
+}

@@ -1,0 +1,97 @@
+import type { DayLine } from '@cardroom/fairness/src/index.ts';
+import type { PublishedKeys } from '../fair-deal/deal-keys.ts';
+import type { UnreadableNumber } from '../fair-deal/read-numbers.ts';
+import type { Cancel, Clock } from '../process/clock.ts';
+import { DAY_MS, dayOf } from '../process/day.ts';
+import { regularly } from '../process/regular.ts';
+import { checkedDay, type DayVerdict } from './checked-day.ts';
+import { bundleOf } from './day-bundle.ts';
+import {
+  type FairDaysPorts,
+  type FixedDay,
+  fairDay,
+  fixDays,
+  type ListedDay,
+  listedDays,
+  type NoDay,
+  type PublishedDay,
+  publishedDays,
+} from './fixed-days.ts';
+import { type HandProof, handProof, type ProvedHand } from './hand-proofs.ts';
+
+/** Days that are over are fixed this often. */
+export const FIX_DAYS_EVERY_MS = 10 * 60_000;
+/** The roots of this many days are published with the keys, unless all are asked for: browsers read that file too. */
+export const DAYS_PUBLISHED = 31;
+
+export interface FairDaysWiring extends Omit<FairDaysPorts, 'now' | 'unreadable'> {
+  readonly clock: Clock;
+  operators(): Promise<readonly string[]>;
+  failed(where: string, error: unknown): void;
+}
+
+/** The days of the fair deal: fixed regularly, told on request. */
+export class FairDays {
+  readonly ports: FairDaysPorts;
+  readonly #wiring: FairDaysWiring;
+  #stop: Cancel = () => {};
+  #isStopped = false;
+
+  constructor(wiring: FairDaysWiring) {
+    const { clock, failed } = wiring;
+    this.#wiring = wiring;
+    const unreadable = (error: UnreadableNumber): void => failed('day of the fair deal', error);
+    this.ports = { ...wiring, now: () => clock.now(), unreadable };
+  }
+
+  /** Fixes days regularly, so that their roots are published soon after midnight (UTC). One process does it for all. */
+  start(): void {
+    const { clock, failed } = this.#wiring;
+    const on = { clock, everyMs: FIX_DAYS_EVERY_MS, failed: (error: unknown) => failed('days of the fair deal', error) };
+    this.#stop = regularly(on, () => this.round());
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#stop();
+  }
+
+  /** Fixes the days of every operator that are over. A failure concerns its operator alone. */
+  async round(): Promise<void> {
+    const { operators, failed } = this.#wiring;
+    for (const operatorId of await operators()) {
+      if (this.#isStopped) return;
+      await fixDays(this.ports, operatorId, () => this.#isStopped).catch((error: unknown) => failed('days of the fair deal', error));
+    }
+  }
+
+  /** A day (UTC, 2026-11-20) of an operator, or why there is none. */
+  day(operatorId: string, date: string): Promise<FixedDay | NoDay> {
+    return fairDay(this.ports, operatorId, date);
+  }
+
+  /** The lines of its bundle, made as they are read. */
+  bundle(day: FixedDay): AsyncGenerator<DayLine> {
+    return bundleOf(this.ports, day);
+  }
+
+  /** The newest fixed days of an operator, at most `limit`. */
+  listed(operatorId: string, limit: number): Promise<readonly ListedDay[]> {
+    return listedDays(this.ports.store, operatorId, limit);
+  }
+
+  /** The verifier's answer about a day now, with the published keys. */
+  async check(day: FixedDay, published: PublishedKeys): Promise<DayVerdict> {
+    return checkedDay(this.ports, day, { ...published, days: await this.published(true) });
+  }
+
+  /** The proof of a finished hand: for everybody, and for the player of `seat` (from 0) besides. */
+  proof(hand: ProvedHand, seat: number | null): Promise<HandProof> {
+    return handProof({ ...this.ports, origin: this.ports.keys.origin }, hand, seat);
+  }
+
+  /** The roots that are published: of the last days, or of all. */
+  published(all: boolean): Promise<readonly PublishedDay[]> {
+    return publishedDays(this.ports.store, all ? '' : dayOf(this.ports.now() - DAYS_PUBLISHED * DAY_MS));
+  }
+}

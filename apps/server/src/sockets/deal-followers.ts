@@ -1,0 +1,55 @@
+import type { DealMessage, FollowedDeal } from '@cardroom/protocol';
+import type { TableEvent } from '@cardroom/table';
+import type { DealNews } from '../fair-deal/deal-news.ts';
+import type { OpenTable } from '../tables/open-table.ts';
+import type { Committed } from '../tables/step.ts';
+import { authOf, type Player, type Reply } from './app-room.ts';
+
+/** The sockets of a table that follow its fair deal. Statements and shown cards go to all of them, hole cards to their player alone. */
+export class DealFollowers {
+  readonly #following = new WeakSet<Player>();
+
+  /** From now on the socket is told; the answer has what has been said so far. Refuses `table-unavailable` where no deck is committed. */
+  follow(client: Player, { loop }: OpenTable): Reply {
+    const { fair, hand } = loop;
+    if (fair === null) return { code: 'table-unavailable' };
+    this.#following.add(client);
+    const events = hand?.events.map(({ event }) => event) ?? [];
+    const deal = fair.soFar(dealtSeat(events, authOf(client).playerId), events);
+    const [own] = deal.own;
+    const followed: FollowedDeal = {
+      ...fair.head,
+      ...messageOf(deal),
+      ...(own === undefined ? {} : { own: { n: own.n, cards: own.cards } }),
+    };
+    return { ok: true, ...followed };
+  }
+
+  tell(clients: Iterable<Player>, deal: DealNews, step: Committed): void {
+    const message = messageOf(deal);
+    for (const client of clients) {
+      if (!this.#following.has(client)) continue;
+      if (message !== null) client.send('deal', message);
+      for (const { seat, n, cards } of deal.own) {
+        const owner = (step.after.seats[seat] ?? step.before.seats[seat])?.playerId;
+        if (owner !== undefined && client.auth?.playerId === owner) client.send('deal-own', { n, cards });
+      }
+    }
+  }
+}
+
+/** The part that everybody may know; null if there is none. */
+function messageOf({ statements, opened, leaves }: DealNews): DealMessage | null {
+  const message = {
+    ...(statements.length === 0 ? {} : { statements: statements.map(({ said, ...one }) => ({ ...one, said: { ...said } })) }),
+    ...(opened === null ? {} : { opened }),
+    ...(leaves === null ? {} : { leaves }),
+  };
+  return Object.keys(message).length === 0 ? null : message;
+}
+
+/** The seat in which a player was dealt into the running hand; null if they were not. */
+function dealtSeat(events: readonly TableEvent[], playerId: string): number | null {
+  const opened = events.find((event) => event.type === 'hand-opened');
+  return opened?.players.find((player) => player.playerId === playerId)?.seat ?? null;
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { PlayerLink, readKeys, sealDeck, toHex, type Viewer, verifyTranscript } from '@cardroom/fairness/src/index.ts';
+import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
+import type { DealMessage, FollowedDeal, OwnDealMessage } from '@cardroom/protocol';
+import { sql } from '@cardroom/storage';
+import { WebSocketClient } from '@colyseus/ws-transport';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DealWitness } from '../../testing/fixtures/deal-witness.ts';
+import { playHand, seat, type TableSocket } from '../../testing/fixtures/play.ts';
+import { eventually, TestService } from '../../testing/fixtures/test-service.ts';
+import { numberContext } from '../fair-deal/sealed-places.ts';
+import { partSecrets } from '../fair-deal/stored-number.ts';
+import { MESSAGES_BURST } from './message-budget.ts';
+
+const frames = new Map<string, Buffer[]>();
+const send = WebSocketClient.prototype.raw;
+WebSocketClient.prototype.raw = function (this: WebSocketClient, data, ...rest) {
+  frames.set(this.sessionId, [...(frames.get(this.sessionId) ?? []), Buffer.from(data)]);
+  return send.call(this, data, ...rest);
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.stop());
+
+/** A client that follows the deal over its socket. */
+class Client {
+  readonly socket: TableSocket;
+  readonly doubts: string[] = [];
+  witness: DealWitness | null = null;
+  readonly link = new PlayerLink({
+    sha: nodeCrypto.sha256,
+    secret: () => randomBytes(32),
+    request: (type, payload) => this.#request(type, payload),
+    isSigned: async () => true,
+    doubted: (n, doubt) => void this.doubts.push(`${n}: ${doubt}`),
+  });
+
+  constructor(socket: TableSocket) {
+    this.socket = socket;
+    socket.room.onMessage('deal', (message: DealMessage) => {
+      this.witness?.hear(message);
+      this.link.told(message as Parameters<PlayerLink['told']>[0]);
+    });
+    socket.room.onMessage('deal-own', (own: OwnDealMessage) => this.witness?.hearOwn(own));
+  }
+
+  static async follow(socket: TableSocket): Promise<Client> {
+    const client = new Client(socket);
+    await client.link.opened();
+    return client;
+  }
+
+  async #request(type: string, payload: object): Promise<unknown> {
+    const answer = await this.socket.request(type, payload as Record<string, unknown>);
+    if (type === 'follow-deal' && 'ok' in answer) {
+      const followed = answer as unknown as FollowedDeal;
+      this.witness ??= new DealWitness(followed);
+      this.witness.hear(followed);
+      if (followed.own !== undefined) this.witness.hearOwn(followed.own);
+    }
+    return 'ok' in answer ? answer : null;
+  }
+
+  /** Proves the number as this client can. */
+  async verified(n: number, place: number | null): Promise<unknown> {
+    const record = this.link.recordOf(n);
+    const viewer: Viewer | null = place === null || record === null ? null : { seat: place, ...record };
+    const keys = readKeys(nodeCrypto, await (await fetch(`${service.url}/.well-known/cardroom-fairness.json`)).json());
+    return verifyTranscript(JSON.parse(JSON.stringify(this.witness?.proofOf(n, viewer))), { crypto: nodeCrypto, keys });
+  }
+}
+
+async function seated(tableId: string, names: readonly string[]) {
+  const players = await Promise.all(names.map((name) => service.player(name)));
+  const loop = service.loop(tableId);
+  const table = await seat(service, tableId, Object.fromEntries(players.map((player, place) => [place, player])));
+  loop.holdDeals();
+  const clients = await Promise.all([...table.sockets.values()].map((socket) => Client.follow(socket)));
+  for (const [place, client] of clients.entries()) client.link.seated({ stayId: loop.table.seats[place]?.stayId ?? '' });
+  await eventually(() => expect(loop.table.seats.filter((one) => one?.pledge !== undefined)).toHaveLength(names.length));
+  return { loop, table, clients, players };
+}
+
+/** Salts of every card of a deck, by which its openings are known on the wire. */
+async function saltsOf(tableId: string, n: number): Promise<readonly (readonly string[])[]> {
+  const { store, secrets, dealKeys } = service.service.parts;
+  const [row] = await store.read<{ sealed: Uint8Array }>(sql`select sealed from fair_number where table_id = ${tableId} and n = ${n}`);
+  const parts = partSecrets(secrets.fairDeal.open(row?.sealed ?? new Uint8Array(), numberContext(tableId, n)));
+  const head = { origin: dealKeys.origin, table: tableId, deck: '52', n } as const;
+  return parts.map((secret, d) => sealDeck(nodeCrypto.sha256, secret, head, d).salts.map(toHex));
+}
+
+const sent = ({ socket }: Client): string => Buffer.concat(frames.get(socket.sessionId) ?? []).toString('latin1');
+
+describe('the fair deal over sockets', () => {
+  test('players and a watcher prove a hand; openings reach nobody who was not shown the card; the played secret nobody', async () => {
+    const tableId = await service.table({ seats: 3 });
+    const watcher = await Client.follow(await (await service.player('watcher')).joinTable(tableId));
+    const silent = await (await service.player('silent')).joinTable(tableId);
+    const { loop, table, clients } = await seated(tableId, ['ann', 'bob', 'cat']);
+    loop.releaseDeals();
+    await eventually(() => expect(loop.table.turn).not.toBeNull());
+    loop.holdDeals();
+    const n = loop.table.deckNumber ?? 0;
+    await playHand(service, table, 'f');
+    await eventually(() => expect(watcher.witness?.told(n).close).toBeDefined());
+    for (const [place, client] of clients.entries()) {
+      expect(client.doubts).toEqual([]);
+      expect(await client.verified(n, place)).toMatchObject({ ok: true, value: { marks: [] } });
+    }
+    expect(await watcher.verified(n, null)).toMatchObject({ ok: true });
+
+    const salts = (await saltsOf(tableId, n)).flat();
+    for (const client of [...clients, watcher]) {
+      const told = new Set(client.witness?.proofOf(n, {} as Viewer).opened?.map(({ salt }) => salt));
+      const onWire = salts.filter((salt) => sent(client).includes(salt));
+      expect(onWire.filter((salt) => !told.has(salt))).toEqual([]);
+      // Five cards of the board, and the hands that were shown or the player's own.
+      expect(onWire.length).toBeGreaterThanOrEqual(5);
+      expect(onWire.length).toBeLessThan(12);
+    }
+    expect(silent.all('deal')).toEqual([]);
+    const next = (await saltsOf(tableId, n + 1)).flat();
+    expect(next.filter((salt) => [...clients, watcher].some((client) => sent(client).includes(salt)))).toEqual([]);
+  });
+
+  test('a player who comes back in the middle of a hand is told all of it that they may know', async () => {
+    const tableId = await service.table({ seats: 2 });
+    const { loop, clients, players } = await seated(tableId, ['dan', 'eve']);
+    loop.releaseDeals();
+    await eventually(() => expect(loop.table.turn).not.toBeNull());
+    loop.holdDeals();
+    const socket = await (players[0] as (typeof players)[number]).joinTable(tableId);
+    const again = await Client.follow(socket);
+    const n = loop.table.deckNumber ?? 0;
+    const own = again.witness?.proofOf(n, {} as Viewer).opened ?? [];
+    expect([Object.keys(again.witness?.told(n) ?? {}), own]).toEqual([['commit', 'list', 'cut'], []]);
+    const mine = (await again.socket.request('follow-deal')) as unknown as FollowedDeal;
+    expect([mine.own?.n, mine.own?.cards.map(({ why }) => why)]).toEqual([n, ['own', 'own']]);
+    expect(mine.own?.cards).not.toEqual((clients[1] as Client).socket.last<OwnDealMessage>('deal-own')?.cards);
+  });
+});
+
+describe('bad input', () => {
+  test('is refused with the field, and changes nothing', async () => {
+    const tableId = await service.table({ seats: 2 });
+    const { loop, clients } = await seated(tableId, ['fay', 'gus']);
+    const { socket } = clients[0] as Client;
+    const before = JSON.stringify(loop.table);
+    const link = 'ab'.repeat(32);
+    expect(await socket.request('pledge', { m: 0, value: 'AB'.repeat(32) })).toEqual({ code: 'invalid', field: 'value' });
+    expect(await socket.request('pledge', { m: -1, value: link })).toEqual({ code: 'invalid', field: 'm' });
+    const other = (clients[1] as Client).socket;
+    expect(await other.raw('cut', { n: 1, link, seat: 1 })).toEqual({ code: 'invalid', field: 'seat' });
+    expect(await other.request('cut', { n: 0, link })).toEqual({ code: 'invalid', field: 'n' });
+    expect(await other.request('cut', { n: 1, link })).toEqual({ code: 'cut-not-open' });
+    expect(JSON.stringify(loop.table)).toBe(before);
+  });
+
+  test('a flood of pledges is limited, and a pledge that is too old is refused by its field', async () => {
+    const tableId = await service.table({ seats: 2 });
+    const { clients } = await seated(tableId, ['hal', 'ida']);
+    const { socket } = clients[1] as Client;
+    expect(await socket.request('pledge', { m: 7, value: 'cd'.repeat(32) })).toEqual({ code: 'pledge-used-up', field: 'm' });
+    service.clock.pause();
+    const flood = Array.from({ length: MESSAGES_BURST + 5 }, (_, place) => ({ m: 0, value: String(10 + place).repeat(32) }));
+    const answers = await Promise.all(flood.map((pledge) => socket.request('pledge', pledge)));
+    service.clock.resume();
+    expect(answers.filter((answer) => 'code' in answer && answer.code === 'too-many-requests').length).toBeGreaterThanOrEqual(5);
+  });
+});

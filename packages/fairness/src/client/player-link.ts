@@ -1,0 +1,128 @@
+import type { NumberHead } from '../deck.ts';
+import type { Sha256 } from '../hashing.ts';
+import { type Doubt, type HeardStatement, type OwnRecord, PlayerDeal } from '../player.ts';
+import type { Signed } from '../transcript.ts';
+
+// A player's client at one table, over whatever line: it follows the deal, pledges when its player sits down, and answers each list.
+
+/** The player's line to the service; a request is answered with null when it was refused or lost. */
+export interface PlayerLinkPorts {
+  readonly sha: Sha256;
+  /** 32 secret random bytes for a new chain. */
+  secret(): Uint8Array;
+  request(type: 'follow-deal' | 'pledge' | 'cut', payload: object): Promise<unknown>;
+  /** Whether the service has signed this hash. */
+  isSigned(hash: string, signed: Signed): Promise<boolean>;
+  /** The service does not keep to the deal. */
+  doubted(n: number, doubt: Doubt | 'bad-signature'): void;
+}
+
+/** A stay at the table; null while the player has no seat, or one that is not paid yet. */
+export type SeatedStay = { readonly stayId: string } | null;
+
+type ToldStatement = HeardStatement & Signed;
+
+interface Followed extends Omit<NumberHead, 'n'> {
+  readonly statements?: readonly ToldStatement[];
+}
+
+/** Receipts that are kept. */
+const RECEIPTS_KEPT = 8;
+
+/** Follows the fair deal of one table for one player. */
+export class PlayerLink {
+  readonly #ports: PlayerLinkPorts;
+  #deal: PlayerDeal | null = null;
+  #stay: SeatedStay = null;
+  /** The stay that the present pledge was made in. */
+  #pledgedIn: string | null = null;
+  /** The service's signatures under the pledges, by their values. */
+  readonly #pledged = new Map<string, Signed>();
+  /** A pledge that the service has not accepted, as far as is known here. */
+  #pending: ReturnType<PlayerDeal['pledge']> | null = null;
+  #isPledging = false;
+  /** The player wants another chain than the present one. */
+  #isRenewed = false;
+  readonly #receipts = new Map<number, Signed>();
+
+  constructor(ports: PlayerLinkPorts) {
+    this.#ports = ports;
+  }
+
+  /** Begins to follow, on each new line, and pledges again: the service may have lost what it knew. */
+  async opened(): Promise<void> {
+    this.#pledgedIn = null;
+    const told = (await this.#ports.request('follow-deal', {})) as Followed | null;
+    if (told === null) return;
+    const { origin, table, deck, statements = [] } = told;
+    this.#deal ??= new PlayerDeal(this.#ports.sha, { origin, table, deck });
+    this.#hear(statements);
+    this.#pledge();
+  }
+
+  /** A `deal` message of the service. */
+  told({ statements = [] }: { readonly statements?: readonly ToldStatement[] }): void {
+    this.#hear(statements);
+    this.#pledge();
+  }
+
+  /** The player has sat down, or left. */
+  seated(stay: SeatedStay): void {
+    if (stay?.stayId === this.#stay?.stayId) return;
+    this.#stay = stay;
+    this.#pledge();
+  }
+
+  /** Pledges a new chain, from a new secret, as soon as no other pledge is on its way. */
+  renew(): void {
+    this.#isRenewed = true;
+    this.#pledge();
+  }
+
+  /** The client's own record of a number, with the service's signatures; null if no list of it was heard. */
+  recordOf(n: number): (OwnRecord & { readonly pledged: Signed | null; readonly receipt: Signed | null }) | null {
+    const record = this.#deal?.recordOf(n) ?? null;
+    return record === null ? null : { ...record, pledged: this.#pledged.get(record.value) ?? null, receipt: this.#receipts.get(n) ?? null };
+  }
+
+  #hear(statements: readonly ToldStatement[]): void {
+    for (const statement of statements) {
+      const heard = this.#deal?.hear(statement);
+      if (heard?.doubt != null) this.#ports.doubted(statement.n, heard.doubt);
+      if (heard?.cut != null) void this.#cut(heard.cut, heard.hash ?? '', statement);
+    }
+  }
+
+  async #cut(cut: { readonly n: number; readonly link: string }, hash: string, { kid, sig }: Signed): Promise<void> {
+    if (!(await this.#ports.isSigned(hash, { kid, sig }))) return this.#ports.doubted(cut.n, 'bad-signature');
+    const answer = (await this.#ports.request('cut', cut)) as { readonly receipt?: Signed } | null;
+    if (answer?.receipt === undefined) return;
+    this.#receipts.set(cut.n, answer.receipt);
+    for (const n of this.#receipts.keys()) if (n <= cut.n - RECEIPTS_KEPT) this.#receipts.delete(n);
+  }
+
+  /**
+   * Pledges where that is due. A pledge that was refused, or whose answer was lost, is made again unchanged with the next statement or seat:
+   * the service may have taken it, and a later one in its place would cost the player their seat in the next list.
+   */
+  #pledge(): void {
+    const [deal, stay] = [this.#deal, this.#stay];
+    const isDue =
+      deal !== null && stay !== null && (this.#pledgedIn !== stay.stayId || this.#pending !== null || this.#isRenewed || deal.isPledgeDue);
+    if (!isDue || this.#isPledging) return;
+    this.#isPledging = true;
+    const isAgain = this.#pending !== null && !deal.isPledgeDue;
+    this.#isRenewed &&= isAgain;
+    const pledge = isAgain && this.#pending !== null ? this.#pending : deal.pledge(this.#ports.secret());
+    this.#pending = pledge;
+    void this.#ports.request('pledge', pledge).then((answer) => {
+      this.#isPledging = false;
+      if (answer === null) return;
+      this.#pending = null;
+      this.#pledgedIn = stay.stayId;
+      const { pledged } = answer as { readonly pledged?: Signed };
+      if (pledged !== undefined) this.#pledged.set(pledge.value, pledged);
+      if (this.#isRenewed) this.#pledge();
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { isSuspended } from './cut-misses.ts';
+import type { ListedSeat, UnlistedWhy } from './events.ts';
+import type { TableInput } from './inputs.ts';
+import { seatedPlayer } from './seats.ts';
+import type { SeatState, Table } from './state.ts';
+import type { Refusal, Step } from './step.ts';
+
+/** Cuts of one pledge: packages/fairness/FORMAT.md, section 3. */
+export const PLEDGE_LINKS = 1_000;
+/**
+ * A seated player pledges their cuts from the next list on (N61). `m` is the last number that the player has seen listed or voided.
+ * Refuses: not-seated, pledge-used-up.
+ */
+export function pledge(step: Step, { playerId, m, value }: Extract<TableInput, { type: 'pledge' }>): Refusal | null {
+  const seat = seatedPlayer(step.table, playerId);
+  if (seat === null) return 'not-seated';
+  const { cut, deckNumber = 0 } = step.table;
+  const last = cut?.n ?? deckNumber;
+  if (m > last || last + 1 - m > PLEDGE_LINKS) return 'pledge-used-up';
+  step.emit({ type: 'pledged', seat: seat.seat, m, value });
+  return null;
+}
+
+/** A seat's pledge as a list has it: what was pledged, or the number of the last cut that everybody knows. */
+export function pledgedBy({ pledge: made }: SeatState): Omit<ListedSeat, 'seat'> | null {
+  if (made === undefined) return null;
+  return made.value === undefined ? { m: made.m } : { m: made.m, value: made.value };
+}
+
+/** Why a seat that is dealt in would not cut number `n`; null if it would (N63). */
+export function whyUnlisted(table: Table, { playerId, pledge: made, connected }: SeatState, n: number): UnlistedWhy | null {
+  if (made === undefined || made.m >= n || n - made.m > PLEDGE_LINKS) return 'no-pledge';
+  if (!connected) return 'disconnected';
+  return isSuspended(table.cutMisses ?? [], playerId, n) ? 'suspended' : null;
+}
