@@ -1,5 +1,5 @@
 import { testIds } from '@cardroom/ui/test-ids';
-import { expect, type Page, test } from './browser-test.ts';
+import { type BrowserContext, expect, type Page, test } from './browser-test.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
@@ -55,6 +55,7 @@ test('the log follows the hands at its end, and stays where a reader has scrolle
   const tableId = await openRoom(stack, { name: 'Followed', seats: '6' });
   await new OperatorWallet(stack).enrol('reader', 100_000);
   const context = await browser.newContext({ ...VIEWS[0].options, reducedMotion: 'no-preference' });
+  const shieldsLoad = await shieldsHeld(context);
   const person = await Person.at(context, 'reader', await stack.launchUrl('reader'));
   await person.openTable(tableId);
   await person.sitDown(0, '100');
@@ -68,6 +69,15 @@ test('the log follows the hands at its end, and stays where a reader has scrolle
     await expect.poll(belowTheEnd).toBe(0);
   }
   expect(await log.evaluate(({ scrollTop }) => scrollTop), 'more lines than fit').toBeGreaterThan(0);
+
+  const handLines = log.locator('li[data-tone="hand"]');
+  await expect(handLines.getByRole('button')).toHaveCount(0);
+  shieldsLoad();
+  await expect(handLines.getByRole('button').first()).toBeVisible();
+  const heights = await handLines.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+  expect(new Set(heights), 'the shield changes no height').toHaveProperty('size', 1);
+  await expect.poll(belowTheEnd).toBe(0);
+
   await log.hover();
   await person.page.mouse.wheel(0, -300);
   await expect.poll(belowTheEnd).toBeGreaterThan(200);
@@ -82,6 +92,19 @@ test('the log follows the hands at its end, and stays where a reader has scrolle
   await context.close();
   await bots.stop();
 });
+
+/** Holds up the code of the shields, as a slow line would; returns what lets it through. */
+async function shieldsHeld(context: BrowserContext): Promise<() => void> {
+  let letThrough = (): void => {};
+  const through = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await context.route(/\/parts-[^/]+\.js$/, async (route) => {
+    await through;
+    await route.continue();
+  });
+  return letThrough;
+}
 
 /** The scroll position once scrolling has settled, which takes a few frames after the wheel. */
 async function restingAt(list: Element): Promise<number> {

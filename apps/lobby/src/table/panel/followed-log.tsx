@@ -59,8 +59,9 @@ function useFollowedEnd(lines: readonly unknown[]): RefObject<HTMLDivElement | n
     };
     element.style.overflowAnchor = 'none';
     element.addEventListener('scroll', onScroll, { passive: true });
+    // A line can grow after it was added, for example when its shield has loaded: the content is observed as well as its box.
     const observer = new ResizeObserver(keepEnd);
-    observer.observe(element);
+    for (const observed of [element, ...element.children]) observer.observe(observed);
     return () => {
       element.removeEventListener('scroll', onScroll);
       observer.disconnect();
