@@ -12,6 +12,7 @@ import {
 } from '@cardroom/protocol';
 import { askForJoinedFrames } from '@cardroom/protocol/joined-frames';
 import { type PackedCues, unpackCues } from '@cardroom/protocol/packed-cues';
+import { type PackedDeal, unpackDeal } from '@cardroom/protocol/packed-deal';
 import type { PublicTable } from '@cardroom/protocol/shapes';
 import { Client, type Room } from '@colyseus/sdk';
 import type { PlayerSession } from './player-session.ts';
@@ -143,7 +144,7 @@ export class TableLink implements Link {
       cues(unpackCues(message));
       this.nudge();
     });
-    room.onMessage('deal', (message: Parameters<TableDeal['link']['told']>[0]) => this.#deal.link.told(message));
+    room.onMessage('deal', (message: PackedDeal) => this.#deal.link.told(unpackDeal(message) as Parameters<TableDeal['link']['told']>[0]));
     room.onMessage('*', () => {});
     room.onLeave((code) => {
       this.#closed = code;

@@ -1,8 +1,9 @@
 // How values become bytes: FORMAT §1. Integers are big-endian, strings printable ASCII.
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let [length, at] = [0, 0];
+  for (const part of parts) length += part.length;
+  const whole = new Uint8Array(length);
   for (const part of parts) {
     whole.set(part, at);
     at += part.length;
@@ -29,7 +30,14 @@ export function field(value: Uint8Array | string): Uint8Array {
   return concat(u32(bytes.length), bytes);
 }
 
-export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** The two digits of each byte. */
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+export function toHex(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 1) text += DIGITS[bytes[i] as number];
+  return text;
+}
 
 /** The bytes of a text of hex digits, which the caller has checked. */
 export function fromHex(text: string): Uint8Array {

@@ -1,6 +1,6 @@
 import { shuffledDeck } from '@cardroom/poker/deck';
 import { concat, field, toHex, u8, u32 } from './bytes.ts';
-import { byteStream, hmac, type Sha256, streamBytes, tagged } from './hashing.ts';
+import { byteStream, hmac, type Sha256, streamBytes, tagged, toHash } from './hashing.ts';
 
 /** The decks of the format by their names: 52 cards, or the 36 from the sixes up (short deck). */
 export const DECKS = {
@@ -35,8 +35,15 @@ export interface SealedDeck {
   readonly root: string;
 }
 
-export const leafHash = (sha: Sha256, id: Uint8Array, leaf: { d: number; index: number; card: number; salt: Uint8Array }): Uint8Array =>
-  tagged(sha, 'leaf', id, Uint8Array.of(leaf.d, leaf.index, leaf.card), leaf.salt);
+/** The hash of each leaf of deck `d`. The leaves of a deck differ in their last bytes alone, so what is hashed is kept between them. */
+export function leafHashes(sha: Sha256, id: Uint8Array, d: number): (index: number, card: number, salt: Uint8Array) => Uint8Array {
+  const whole = toHash('leaf', id, Uint8Array.of(d, 0, 0), new Uint8Array(SALT_BYTES));
+  const at = whole.length - SALT_BYTES;
+  return (index, card, salt) => {
+    whole.set([index, card, ...salt], at - 2);
+    return sha(whole);
+  };
+}
 
 export const rootOf = (sha: Sha256, id: Uint8Array, d: number, leaves: readonly Uint8Array[]): string =>
   toHex(tagged(sha, 'root', id, u8(d), ...leaves));
@@ -59,6 +66,7 @@ export function sealDeck(sha: Sha256, secret: Uint8Array, head: NumberHead, d: n
   const cards = cardsUnder(sha, key, head.deck);
   const bytes = streamBytes(sha, key, 'salt', size * SALT_BYTES);
   const salts = cards.map((_, index) => bytes.subarray(index * SALT_BYTES, (index + 1) * SALT_BYTES));
-  const leaves = cards.map((card, index) => leafHash(sha, id, { d, index, card, salt: salts[index] as Uint8Array }));
+  const leaf = leafHashes(sha, id, d);
+  const leaves = cards.map((card, index) => leaf(index, card, salts[index] as Uint8Array));
   return { cards, salts, leaves, root: rootOf(sha, id, d, leaves) };
 }

@@ -6,8 +6,18 @@ export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 const BLOCK = 64;
 const DIGEST = 32;
 
-/** Every hash of the format: SHA-256 over its tag, which names the version and the use, then the parts. */
-export const tagged = (sha: Sha256, tag: string, ...parts: readonly Uint8Array[]): Uint8Array => sha(concat(field(`cf2-${tag}`), ...parts));
+/** The tags of the format are few, and each begins thousands of hashes. */
+const tags = new Map<string, Uint8Array>();
+
+/** What is hashed under a tag, which names the version and the use: the tag, then the parts. */
+export function toHash(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
+  const known = tags.get(tag) ?? field(`cf2-${tag}`);
+  tags.set(tag, known);
+  return concat(known, ...parts);
+}
+
+/** Every hash of the format: SHA-256 over its tag and its parts. */
+export const tagged = (sha: Sha256, tag: string, ...parts: readonly Uint8Array[]): Uint8Array => sha(toHash(tag, ...parts));
 
 export const taggedHex = (sha: Sha256, tag: string, ...parts: readonly Uint8Array[]): string => toHex(tagged(sha, tag, ...parts));
 

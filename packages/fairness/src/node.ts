@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import { concat, fromHex, toHex } from './bytes.ts';
 import type { Signer } from './issue.ts';
 import { type Crypto, keyId } from './verify/keys.ts';
@@ -24,7 +24,7 @@ function publicKeyOf(bytes: Uint8Array): KeyObject {
 }
 
 export const nodeCrypto: Crypto = {
-  sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+  sha256: (bytes) => hash('sha256', bytes, 'buffer'),
   ed25519Valid: (publicKey, message, signature) => verify(null, message, publicKeyOf(publicKey), signature),
 };
 

@@ -30,7 +30,7 @@ export interface DealMessage {
   readonly statements?: readonly DealStatement[];
   /** Cards that everybody has been shown. */
   readonly opened?: { readonly n: number; readonly cards: readonly DealOpening[] };
-  /** The leaves of the deck of a hand that has ended: 32 bytes for each place, joined, in base64. */
+  /** The leaves of the deck of a hand that has ended: 32 bytes for each place, joined, in hex. */
   readonly leaves?: { readonly n: number; readonly leaves: string };
 }
 

@@ -29,7 +29,4 @@ function commonCards({ opened }: DealRecord): number | null {
   return second === 0 ? null : BOARD_CARDS - second;
 }
 
-function leavesOf(base64: string): string[] {
-  const hex = [...atob(base64)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-  return hex.match(new RegExp(`.{${2 * LEAF_BYTES}}`, 'g')) ?? [];
-}
+const leavesOf = (hex: string): string[] => hex.match(new RegExp(`.{${2 * LEAF_BYTES}}`, 'g')) ?? [];

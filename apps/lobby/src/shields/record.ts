@@ -18,7 +18,7 @@ export interface DealRecord extends DealHead {
   readonly statements: Readonly<Partial<Record<DealStatement['kind'], DealStatement>>>;
   readonly opened: readonly DealOpening[];
   readonly own: readonly DealOpening[];
-  /** In base64, as they were told. */
+  /** Joined, in hex, as they were told. */
   readonly leaves: string | null;
   /** What was held when the list came; null where the player was not in the hand, or this page does not know. */
   readonly viewer: Viewer | null;

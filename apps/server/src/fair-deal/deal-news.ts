@@ -22,7 +22,7 @@ export interface DealNews {
   readonly opened: ToldOpenings | null;
   /** Hole cards, each for the player of its seat alone. */
   readonly own: readonly (ToldOpenings & { readonly seat: number })[];
-  /** The leaves of the played deck of a number that has ended, joined, in base64. */
+  /** The leaves of the played deck of a number that has ended, joined, in hex. */
   readonly leaves: { readonly n: number; readonly leaves: string } | null;
 }
 

@@ -19,7 +19,7 @@ export function toldOf(statements: readonly ToldStatement[], found: (Opened & { 
 export function toldLeaves({ touched, statements }: ChainDraft): DealNews['leaves'] {
   const ends = statements.find(({ n, kind }) => (kind === 'close' || kind === 'void') && touched.get(n)?.cut != null);
   const ended = ends === undefined ? undefined : touched.get(ends.n);
-  return ended === undefined ? null : { n: ended.number.n, leaves: Buffer.concat(played(ended).leaves).toString('base64') };
+  return ended === undefined ? null : { n: ended.number.n, leaves: Buffer.concat(played(ended).leaves).toString('hex') };
 }
 
 /** Everything that has been stated of a number. */

@@ -1,9 +1,15 @@
 import type { DealMessage, FollowedDeal } from '@cardroom/protocol';
+import { packDeal } from '@cardroom/protocol/packed-deal';
 import type { TableEvent } from '@cardroom/table';
 import type { DealNews } from '../fair-deal/deal-news.ts';
 import type { OpenTable } from '../tables/open-table.ts';
 import type { Committed } from '../tables/step.ts';
 import { authOf, type Player, type Reply } from './app-room.ts';
+
+interface FollowedRoom {
+  readonly clients: readonly Player[];
+  broadcast(type: string, message: unknown, options: { readonly except: Player[] }): void;
+}
 
 /** The sockets of a table that follow its fair deal. Statements and shown cards go to all of them, hole cards to their player alone. */
 export class DealFollowers {
@@ -25,14 +31,16 @@ export class DealFollowers {
     return { ok: true, ...followed };
   }
 
-  tell(clients: Iterable<Player>, deal: DealNews, step: Committed): void {
+  /** Tells what a step adds. The message for all is encoded once. */
+  tell(room: FollowedRoom, deal: DealNews, step: Committed): void {
     const message = messageOf(deal);
-    for (const client of clients) {
-      if (!this.#following.has(client)) continue;
-      if (message !== null) client.send('deal', message);
-      for (const { seat, n, cards } of deal.own) {
-        const owner = (step.after.seats[seat] ?? step.before.seats[seat])?.playerId;
-        if (owner !== undefined && client.auth?.playerId === owner) client.send('deal-own', { n, cards });
+    if (message !== null)
+      room.broadcast('deal', packDeal(message), { except: room.clients.filter((client) => !this.#following.has(client)) });
+    for (const { seat, n, cards } of deal.own) {
+      const owner = (step.after.seats[seat] ?? step.before.seats[seat])?.playerId;
+      for (const client of room.clients) {
+        const isOwn = owner !== undefined && client.auth?.playerId === owner;
+        if (isOwn && this.#following.has(client)) client.send('deal-own', packDeal({ n, cards }));
       }
     }
   }

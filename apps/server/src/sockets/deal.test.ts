@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PlayerLink, readKeys, sealDeck, toHex, type Viewer, verifyTranscript } from '@cardroom/fairness/src/index.ts';
 import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
 import type { DealMessage, FollowedDeal, OwnDealMessage } from '@cardroom/protocol';
+import { type PackedDeal, unpackDeal } from '@cardroom/protocol/packed-deal';
 import { sql } from '@cardroom/storage';
 import { WebSocketClient } from '@colyseus/ws-transport';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,11 +41,12 @@ class Client {
 
   constructor(socket: TableSocket) {
     this.socket = socket;
-    socket.room.onMessage('deal', (message: DealMessage) => {
+    socket.room.onMessage('deal', (packed: PackedDeal) => {
+      const message = unpackDeal(packed) as DealMessage;
       this.witness?.hear(message);
       this.link.told(message as Parameters<PlayerLink['told']>[0]);
     });
-    socket.room.onMessage('deal-own', (own: OwnDealMessage) => this.witness?.hearOwn(own));
+    socket.room.onMessage('deal-own', (own: PackedDeal) => this.witness?.hearOwn(unpackDeal(own) as OwnDealMessage));
   }
 
   static async follow(socket: TableSocket): Promise<Client> {
@@ -93,7 +95,11 @@ async function saltsOf(tableId: string, n: number): Promise<readonly (readonly s
   return parts.map((secret, d) => sealDeck(nodeCrypto.sha256, secret, head, d).salts.map(toHex));
 }
 
-const sent = ({ socket }: Client): string => Buffer.concat(frames.get(socket.sessionId) ?? []).toString('latin1');
+/** Whether bytes have gone over a client's line, as they are or as hex. */
+function isSent({ socket }: Client, hex: string): boolean {
+  const all = Buffer.concat(frames.get(socket.sessionId) ?? []);
+  return all.includes(Buffer.from(hex, 'hex')) || all.includes(hex);
+}
 
 describe('the fair deal over sockets', () => {
   test('players and a watcher prove a hand; openings reach nobody who was not shown the card; the played secret nobody', async () => {
@@ -116,7 +122,7 @@ describe('the fair deal over sockets', () => {
     const salts = (await saltsOf(tableId, n)).flat();
     for (const client of [...clients, watcher]) {
       const told = new Set(client.witness?.proofOf(n, {} as Viewer).opened?.map(({ salt }) => salt));
-      const onWire = salts.filter((salt) => sent(client).includes(salt));
+      const onWire = salts.filter((salt) => isSent(client, salt));
       expect(onWire.filter((salt) => !told.has(salt))).toEqual([]);
       // Five cards of the board, and the hands that were shown or the player's own.
       expect(onWire.length).toBeGreaterThanOrEqual(5);
@@ -124,7 +130,7 @@ describe('the fair deal over sockets', () => {
     }
     expect(silent.all('deal')).toEqual([]);
     const next = (await saltsOf(tableId, n + 1)).flat();
-    expect(next.filter((salt) => [...clients, watcher].some((client) => sent(client).includes(salt)))).toEqual([]);
+    expect(next.filter((salt) => [...clients, watcher].some((client) => isSent(client, salt)))).toEqual([]);
   });
 
   test('a player who comes back in the middle of a hand is told all of it that they may know', async () => {

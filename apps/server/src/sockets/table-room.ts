@@ -189,7 +189,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
       const owner = hole === null ? null : (step.after.seats[hole.seat] ?? step.before.seats[hole.seat]);
       if (hole !== null) this.#toPlayer(owner?.playerId, 'hole', { handId: handIdOf(step), cards: hole.cards });
     }
-    if (deal !== null) this.#deal.tell(this.clients, deal, step);
+    if (deal !== null) this.#deal.tell(this, deal, step);
     this.broadcastPatch();
     if (cues !== null) this.broadcast('cues', packCues(cues));
     // The reason goes first: a dialog that waits for its money needs it when the update shows that the money is not coming.

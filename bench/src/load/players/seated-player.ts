@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlayerSession } from '@cardroom/bots';
 import type { TableRequest, TableSchemaState, YouMessage } from '@cardroom/protocol';
 import { JOIN_FRAMES } from '@cardroom/protocol/joined-frames';
+import { type PackedDeal, unpackDeal } from '@cardroom/protocol/packed-deal';
 import { Client, type Room } from '@colyseus/sdk';
 import type { EndOfStage } from './storm.ts';
 import { countTraffic, type FrameKind, sumOf, type Traffic } from './traffic.ts';
@@ -60,7 +61,9 @@ export class SeatedPlayer {
       this.#isOpen = false;
       if (this.place.follows && this.#isSeated && !this.#isLeaving) void this.#follow();
     });
-    room.onMessage('deal', (message: Parameters<PlayerDeal['link']['told']>[0]) => this.#deal?.link.told(message));
+    room.onMessage('deal', (message: PackedDeal) =>
+      this.#deal?.link.told(unpackDeal(message) as Parameters<PlayerDeal['link']['told']>[0]),
+    );
     room.onMessage('*', () => {});
     // As a browser does; `countTraffic` splits what comes.
     room.send(JOIN_FRAMES);

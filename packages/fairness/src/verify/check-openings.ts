@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '../bytes.ts';
 import type { CutResult } from '../cut.ts';
 import { boardPositions, holePositions, rabbitPositions, seatAt, secondBoardPositions } from '../deal-map.ts';
-import { DECKS, idOf, leafHash, rootOf } from '../deck.ts';
+import { DECKS, idOf, leafHashes, rootOf } from '../deck.ts';
 import type { Sha256 } from '../hashing.ts';
 import type { HandNumber, List } from '../statements.ts';
 import type { ReadOpening, Shown } from './read-transcript.ts';
@@ -62,7 +62,7 @@ function checkRecipient({ list, viewer }: Deal, { pos, why }: ReadOpening, membe
 }
 
 function checkLeaf(sha: Sha256, { number, cut }: Deal, one: ReadOpening, leaves: readonly string[], member: string): void {
-  const leaf = leafHash(sha, idOf(number), { d: cut.pick, index: one.leaf, card: one.card, salt: fromHex(one.salt) });
+  const leaf = leafHashes(sha, idOf(number), cut.pick)(one.leaf, one.card, fromHex(one.salt));
   need(toHex(leaf) === leaves[one.leaf], 'opening-false', `${member}.card`, `position ${one.pos}`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idOf, leafHash, rootOf, type SealedDeck, sealDeck } from '../deck.ts';
+import { idOf, leafHashes, rootOf, type SealedDeck, sealDeck } from '../deck.ts';
 import { type DayTable, dayBundle, signHash } from '../issue.ts';
 import { nodeCrypto, nodeSigner } from '../node.ts';
 import { ZERO_HASH } from '../statements.ts';
@@ -145,7 +145,8 @@ function sealFalse(...[sha, secret, head, d]: Parameters<typeof sealDeck>): Seal
   const honest = sealDeck(sha, secret, head, d);
   if (d === 1) return honest;
   const cards = honest.cards.map(() => 50);
-  const leaves = cards.map((card, index) => leafHash(sha, idOf(head), { d, index, card, salt: honest.salts[index] ?? secret }));
+  const leaf = leafHashes(sha, idOf(head), d);
+  const leaves = cards.map((card, index) => leaf(index, card, honest.salts[index] ?? secret));
   return { ...honest, cards, leaves, root: rootOf(sha, idOf(head), d, leaves) };
 }
 

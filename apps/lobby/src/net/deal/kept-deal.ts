@@ -1,4 +1,5 @@
-import type { DealMessage, FollowedDeal, OwnDealMessage } from '@cardroom/protocol';
+import type { FollowedDeal } from '@cardroom/protocol';
+import { type PackedDeal, unpackDeal } from '@cardroom/protocol/packed-deal';
 import type { RecordBook } from '../../shields/book.ts';
 import { DealKeeper, type KeptStay } from '../../shields/keeper.ts';
 import { ownSecret } from '../../shields/own-cut.ts';
@@ -51,9 +52,10 @@ export function keptDeal(ask: AskDeal, { book, keys, random }: KeptDealPorts): D
       });
       await keeper.followed(followed);
     },
-    told: (message) => {
-      part.told(message as DealMessage as Parameters<typeof part.told>[0]);
-      void keeper.told(message as DealMessage | OwnDealMessage);
+    told: (packed) => {
+      const message = unpackDeal(packed as PackedDeal);
+      part.told(message as Parameters<typeof part.told>[0]);
+      void keeper.told(message);
     },
     seated: (stay) => {
       part.seated(stay);

@@ -17,7 +17,7 @@ export function toldOf(proof: Transcript): (DealMessage & { readonly own?: OwnDe
   return [
     ...statements.map((one) => ({ statements: [one] })),
     ...(opened.length === 0 ? [] : [{ opened: { n, cards: by(false) } }, { own: { n, cards: by(true) } }]),
-    ...(leaves === undefined ? [] : [{ leaves: { n, leaves: Buffer.from(leaves.join(''), 'hex').toString('base64') } }]),
+    ...(leaves === undefined ? [] : [{ leaves: { n, leaves: leaves.join('') } }]),
   ];
 }
 

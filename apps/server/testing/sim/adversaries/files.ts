@@ -1,4 +1,4 @@
-import { idOf, leafHash, rootOf } from '@cardroom/fairness/src/deck.ts';
+import { idOf, leafHashes, rootOf } from '@cardroom/fairness/src/deck.ts';
 import { type Keys, readKeys, type SealedDeck, sealDeck, type Viewer, verifyTranscript } from '@cardroom/fairness/src/index.ts';
 import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
 import { playPlan } from '@cardroom/fairness/src/testing/world.ts';
@@ -71,6 +71,7 @@ function sealFalse(...[sha, secret, head, d]: Parameters<typeof sealDeck>): Seal
   const honest = sealDeck(sha, secret, head, d);
   if (d === 1) return honest;
   const cards = honest.cards.map((card, place) => (place === 0 ? (honest.cards[1] ?? card) : card));
-  const leaves = cards.map((card, index) => leafHash(sha, idOf(head), { d, index, card, salt: honest.salts[index] ?? secret }));
+  const leaf = leafHashes(sha, idOf(head), d);
+  const leaves = cards.map((card, index) => leaf(index, card, honest.salts[index] ?? secret));
   return { ...honest, cards, leaves, root: rootOf(sha, idOf(head), d, leaves) };
 }
