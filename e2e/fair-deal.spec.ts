@@ -128,6 +128,38 @@ test('a list that the published key has not signed warns at the table at once, a
   await expect(dan.page.getByTestId('deal-alarm')).toHaveCount(0);
 });
 
+test('a player who is there is warned when the service lists a hand without them, and can save the proof', async ({ browser }, info) => {
+  const tableId = await openRoom(stack, { name: 'Left off', seats: '2' });
+  const [fay, gil] = await Promise.all(['fay-fair', 'gil-fair'].map((id) => person(stack, browser, id, tableId)));
+  if (!fay || !gil) throw new Error('two players are needed');
+  await stack.control('/clock', { pause: true });
+  await fay.sitDown(0, '100');
+  await gil.sitDown(1, '100');
+  await stack.control('/clock', { resume: true });
+  const before = await handOf([fay, gil]);
+  // The room corrects the table every few seconds, so it is told again until the list of the next hand is there.
+  const alarm = gil.page.getByTestId('deal-alarm');
+  const forgotten = expect(async () => {
+    await stack.control('/forget', { player_id: gil.playerId });
+    await expect(alarm).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 40_000 });
+  await Promise.all([fay.stayIn(), gil.stayIn(), forgotten]);
+  await expect(alarm).toContainText('Your cut was left out of this hand’s list');
+  const hand = await gil.handAfter(before);
+  await expect(gil.page.getByTestId(`shield-${hand}`).first()).toHaveAttribute('data-colour', 'red');
+  await expect(gil.root).toHaveAttribute('data-link', 'live');
+  await Promise.all([fay.stayIn(), gil.stayIn()]);
+  await gil.handAfter(hand);
+
+  await alarm.getByRole('button', { name: 'Details' }).click();
+  const proof = await readFile(await downloaded(gil.page, info), 'utf8');
+  expect(JSON.parse(proof)).toMatchObject({
+    list: { hand, unlisted: [{ seat: 1, why: 1 }] },
+    viewer: { seat: 1, link: null, pledged: { sig: expect.stringMatching(/^[0-9a-f]{128}$/) } },
+  });
+  await expect(fay.page.getByTestId('deal-alarm')).toHaveCount(0);
+});
+
 /** The hand that all of them are in. */
 async function handOf(all: readonly Person[]): Promise<string> {
   for (const one of all) await one.dealtIn();

@@ -35,6 +35,6 @@ export class TableDeal {
   sees(you: YouMessage | null, snapshot: PublicTable | null): void {
     const seat = you?.seat ?? null;
     const isPaid = seat !== null && snapshot?.seats[seat]?.status !== 'reserved';
-    this.link.seated(isPaid && you?.stayId != null ? { stayId: you.stayId } : null);
+    this.link.seated(isPaid && you?.stayId != null ? { stayId: you.stayId, seat } : null);
   }
 }

@@ -273,7 +273,7 @@ describe('NetworkTable', () => {
     service.socket.events.message('you', { seat: 1, stayId: 's' });
     service.socket.events.state({ seq: 1, seats: [{}, { status: 'seated' }] } as unknown as PublicTable);
     await pass(0);
-    expect(seats).toEqual([{ stayId: 's', seat: 1 }]);
+    expect(seats).toEqual([{ stayId: 's', seat: 1, isNew: false }]);
     service.socket.events.message('deal', { statements: [] });
     service.socket.events.message('deal-own', { n: 1, cards: [] });
     expect(told).toEqual([{ statements: [] }, { n: 1, cards: [] }]);

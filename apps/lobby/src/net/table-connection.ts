@@ -71,6 +71,8 @@ export class NetworkTable implements TableConnection {
   #snapshot = EMPTY;
   #telling = false;
   #noticesSeen = 0;
+  /** Whether this page has seen the player without a seat here. */
+  #hasBeenUp = false;
   #resyncedAt = Number.NEGATIVE_INFINITY;
   /** True until the first message of its kind arrives on a socket; that message may come from a restarted service. */
   #fresh = { state: true, cues: true };
@@ -233,7 +235,8 @@ export class NetworkTable implements TableConnection {
     const { you, table } = this.#snapshot;
     const seat = you?.seat ?? null;
     const isPaid = seat !== null && table?.seats[seat] !== undefined && table.seats[seat]?.status !== 'reserved';
-    this.#deal.seated(isPaid && you?.stayId != null ? { stayId: you.stayId, seat } : null);
+    if (you !== null && seat === null) this.#hasBeenUp = true;
+    this.#deal.seated(isPaid && you?.stayId != null ? { stayId: you.stayId, seat, isNew: this.#hasBeenUp } : null);
   }
 
   #takeCues(message: CuesMessage): void {

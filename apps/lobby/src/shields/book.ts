@@ -3,14 +3,14 @@ import type { CheckQuestion } from './check.ts';
 import { handVerdict } from './hand-verdict.ts';
 import { type DealRecord, isWhole, recordId } from './record.ts';
 import { RECORDS_MAX, type RecordStore } from './record-store.ts';
-import { type CheckAnswer, doubtVerdict, type Verdict, verdictOf } from './verdict.ts';
+import { doubtVerdict, type Verdict } from './verdict.ts';
 
 export interface BookPorts {
   readonly records: RecordStore;
   /** The file of keys that the service publishes. */
   keys(): Promise<unknown>;
   /** Checks a hand, or writes proofs, in another thread. */
-  ask(question: CheckQuestion): Promise<CheckAnswer | string>;
+  ask(question: CheckQuestion): Promise<Verdict | string>;
   /** Runs it once the page has nothing else to do. */
   idle(run: () => void): void;
   /** Client clock in ms. */
@@ -31,7 +31,7 @@ export type OwnCut = 'waiting' | 'used';
 
 export interface BookState {
   readonly shields: Readonly<Record<string, Shield>>;
-  readonly alarms: Readonly<Record<string, Alarm>>;
+  readonly alarms: Readonly<Record<string, Alarm | undefined>>;
   readonly cuts: Readonly<Record<string, OwnCut>>;
 }
 
@@ -98,7 +98,7 @@ export class RecordBook {
   }
 
   dismiss(table: string): void {
-    this.state.setState(({ alarms }) => ({ alarms: without(alarms, table) }));
+    this.#setAlarm(table, undefined);
   }
 
   setCut(table: string, cut: OwnCut): void {
@@ -109,8 +109,7 @@ export class RecordBook {
     if (hand === '') return;
     const known = this.#liveOf(hand);
     this.#setShield(hand, handVerdict(known) ?? (known.some(isOpen) ? 'open' : 'unknown'));
-    if (verdict?.colour === 'red')
-      this.state.setState(({ alarms }) => ({ alarms: { ...alarms, [table]: { hand, reason: verdict.reason } } }));
+    if (verdict?.colour === 'red') this.#setAlarm(table, { hand, reason: verdict.reason });
   }
 
   #liveOf(hand: string): readonly DealRecord[] {
@@ -120,6 +119,10 @@ export class RecordBook {
   async #ofHand(hand: string): Promise<readonly DealRecord[]> {
     const saved = await this.#ports.records.ofHand(hand).catch(() => []);
     return saved.length === 0 ? this.#liveOf(hand) : saved;
+  }
+
+  #setAlarm(table: string, alarm: Alarm | undefined): void {
+    this.state.setState(({ alarms }) => ({ alarms: { ...alarms, [table]: alarm } }));
   }
 
   #setShield(hand: string, shield: Shield): void {
@@ -138,11 +141,11 @@ export class RecordBook {
     const record = this.#live.get(id);
     let isDone = false;
     try {
-      const answer = record === undefined ? null : await this.#check(record);
+      const verdict = record === undefined ? null : await this.#check(record);
       isDone = true;
       this.#waiting.delete(id);
       // A record that has grown in the meantime waits for a check of its own.
-      if (answer !== null && record === this.#live.get(id)) this.keep({ ...(record as DealRecord), verdict: verdictOf(answer) });
+      if (verdict !== null && record === this.#live.get(id)) this.keep({ ...(record as DealRecord), verdict });
       else if (this.#live.has(id)) this.#waiting.add(id);
     } catch {
       this.#keys = null;
@@ -151,25 +154,21 @@ export class RecordBook {
     if (isDone) this.#checkSoon();
   }
 
-  async #check(record: DealRecord): Promise<CheckAnswer> {
+  async #check(record: DealRecord): Promise<Verdict> {
     const isFresh = this.#keys === null;
-    const answer = await this.#asked(record);
-    if (answer.ok !== false || !KEY_REASONS.includes(answer.reason) || isFresh) return answer;
+    const verdict = await this.#asked(record);
+    if (isFresh || !KEY_REASONS.includes(verdict.reason)) return verdict;
     this.#keys = null;
     return this.#asked(record);
   }
 
-  async #asked(record: DealRecord): Promise<CheckAnswer> {
+  async #asked(record: DealRecord): Promise<Verdict> {
     this.#keys ??= this.#ports.keys();
-    return (await this.#ports.ask({ record, keys: await this.#keys })) as CheckAnswer;
+    return (await this.#ports.ask({ record, keys: await this.#keys })) as Verdict;
   }
 }
 
 /** Whether the number is still played, as far as this browser has heard. */
 function isOpen({ statements }: DealRecord): boolean {
   return statements.close === undefined && statements.void === undefined;
-}
-
-function without<T>(all: Readonly<Record<string, T>>, key: string): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).filter(([one]) => one !== key));
 }

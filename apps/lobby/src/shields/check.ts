@@ -4,7 +4,7 @@ import { judged } from '@cardroom/fairness/src/verify/reasons.ts';
 import { verifyTranscript } from '@cardroom/fairness/src/verify/verify.ts';
 import { proofOf } from './proof.ts';
 import type { DealRecord } from './record.ts';
-import type { CheckAnswer } from './verdict.ts';
+import { type CheckAnswer, type Verdict, verdictOf } from './verdict.ts';
 
 /**
  * A question to the worker: whether a record agrees, or for the proofs of records. `keys`: the file of keys that the service publishes, which each
@@ -13,8 +13,8 @@ import type { CheckAnswer } from './verdict.ts';
 export type CheckQuestion = ({ readonly record: DealRecord } | { readonly records: readonly DealRecord[] }) & { readonly keys: unknown };
 
 /** Answers a question with a value that can be copied to another thread. */
-export async function answerOf(question: CheckQuestion): Promise<CheckAnswer | string> {
-  if ('record' in question) return checkDeal(proofOf(question.record), question.keys);
+export async function answerOf(question: CheckQuestion): Promise<Verdict | string> {
+  if ('record' in question) return verdictOf(await checkDeal(proofOf(question.record), question.keys));
   const { records, keys } = question;
   return records.map((record) => `${JSON.stringify({ ...proofOf(record), ...(keys === null ? {} : { keys }) })}\n`).join('');
 }

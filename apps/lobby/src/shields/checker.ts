@@ -1,6 +1,6 @@
 import type { CheckQuestion } from './check.ts';
 import workerUrl from './check-worker.ts?worker&url';
-import type { CheckAnswer } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown };
@@ -21,12 +21,12 @@ function trusted(url: string): string {
 let worker: Worker | null = null;
 
 /** Asks the worker, which is started with the first question. Rejects if it cannot be started or fails; the next question starts another. */
-export function askWorker(question: CheckQuestion): Promise<CheckAnswer | string> {
+export function askWorker(question: CheckQuestion): Promise<Verdict | string> {
   return new Promise((answer, fail) => {
     worker ??= startWorker();
     const asked = worker;
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<CheckAnswer | string>) => answer(data);
+    port1.onmessage = ({ data }: MessageEvent<Verdict | string>) => answer(data);
     asked.addEventListener('error', ({ message }) => {
       asked.terminate();
       worker = null;

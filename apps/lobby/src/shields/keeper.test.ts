@@ -23,7 +23,7 @@ const nowhere: RecordStore = { put: async () => {}, get: async () => null, ofHan
 const messages = toldOf(proof).map((one) => one.own ?? one) as (DealMessage | OwnDealMessage)[];
 
 function newKeeper(holds: () => Held | null, records = nowhere) {
-  const book = new RecordBook({ records, keys: async () => null, ask: async () => ({ ok: null }), idle: () => {}, now: () => 5 });
+  const book = new RecordBook({ records, keys: async () => null, ask: async () => '', idle: () => {}, now: () => 5 });
   const keeper = new DealKeeper(book, holds);
   keeper.seated(stay);
   return { keeper, live: () => book.live(id) };

@@ -116,7 +116,6 @@ function viewed(
   if (!list.dealt.includes(seat)) return { viewer: null, isMissed: false };
   const isListed = list.listed.some((one) => one.seat === seat);
   if (isListed && held.link === null && !(isLive && held.pledged !== null)) return { viewer: null, isMissed: true };
-  const { m, link, pledged, commit } = held;
-  const viewer: Viewer = { seat, m, value: held.value || NO_VALUE, link, pledged, receipt: null, commit, list: held.list };
+  const viewer: Viewer = { ...held, seat, value: held.value || NO_VALUE, receipt: null };
   return { viewer, isMissed: false };
 }

@@ -16,5 +16,5 @@ export function isOwnCut(words: string): boolean {
 /** The secret of a chain from what the player typed, FORMAT §3: 64 hex digits are taken as they are, words are mixed with random bytes. */
 export function ownSecret(words: string, random: Uint8Array): Uint8Array {
   const text = words.trim();
-  return SECRET_HEX.test(text) ? fromHex(text.toLowerCase()) : typedSecret(sha256, new TextEncoder().encode(text), random);
+  return SECRET_HEX.test(text) ? fromHex(text) : typedSecret(sha256, new TextEncoder().encode(text), random);
 }

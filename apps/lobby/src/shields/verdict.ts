@@ -7,7 +7,7 @@ export interface Verdict {
   readonly reason: string;
 }
 
-/** What the worker answers. */
+/** What the verifier says of a hand in this browser. */
 export type CheckAnswer =
   | { readonly ok: true; readonly marks: readonly string[] }
   | { readonly ok: false; readonly reason: string }

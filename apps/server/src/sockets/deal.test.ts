@@ -12,6 +12,7 @@ import { eventually, TestService } from '../../testing/fixtures/test-service.ts'
 import { numberContext } from '../fair-deal/sealed-places.ts';
 import { partSecrets } from '../fair-deal/stored-number.ts';
 import { MESSAGES_BURST } from './message-budget.ts';
+import { LINES_COMPARED_MS } from './table-room.ts';
 
 const frames = new Map<string, Buffer[]>();
 const send = WebSocketClient.prototype.raw;
@@ -31,6 +32,9 @@ class Client {
   readonly socket: TableSocket;
   readonly doubts: string[] = [];
   witness: DealWitness | null = null;
+  /** While true, what is told waits, as in a page that the browser has stopped. */
+  isAsleep = false;
+  readonly #unheard: DealMessage[] = [];
   readonly link = new PlayerLink({
     sha: nodeCrypto.sha256,
     secret: () => randomBytes(32),
@@ -44,9 +48,15 @@ class Client {
     socket.room.onMessage('deal', (packed: PackedDeal) => {
       const message = unpackDeal(packed) as DealMessage;
       this.witness?.hear(message);
-      this.link.told(message as Parameters<PlayerLink['told']>[0]);
+      this.#unheard.push(message);
+      if (!this.isAsleep) this.wake();
     });
     socket.room.onMessage('deal-own', (own: PackedDeal) => this.witness?.hearOwn(unpackDeal(own) as OwnDealMessage));
+  }
+
+  wake(): void {
+    this.isAsleep = false;
+    for (const message of this.#unheard.splice(0)) this.link.told(message as Parameters<PlayerLink['told']>[0]);
   }
 
   static async follow(socket: TableSocket): Promise<Client> {
@@ -81,7 +91,8 @@ async function seated(tableId: string, names: readonly string[]) {
   const table = await seat(service, tableId, Object.fromEntries(players.map((player, place) => [place, player])));
   loop.holdDeals();
   const clients = await Promise.all([...table.sockets.values()].map((socket) => Client.follow(socket)));
-  for (const [place, client] of clients.entries()) client.link.seated({ stayId: loop.table.seats[place]?.stayId ?? '' });
+  for (const [place, client] of clients.entries())
+    client.link.seated({ stayId: loop.table.seats[place]?.stayId ?? '', seat: place, isNew: true });
   await eventually(() => expect(loop.table.seats.filter((one) => one?.pledge !== undefined)).toHaveLength(names.length));
   return { loop, table, clients, players };
 }
@@ -147,6 +158,47 @@ describe('the fair deal over sockets', () => {
     const mine = (await again.socket.request('follow-deal')) as unknown as FollowedDeal;
     expect([mine.own?.n, mine.own?.cards.map(({ why }) => why)]).toEqual([n, ['own', 'own']]);
     expect(mine.own?.cards).not.toEqual((clients[1] as Client).socket.last<OwnDealMessage>('deal-own')?.cards);
+  });
+});
+
+describe('a player who is there', () => {
+  const doubts = (clients: readonly Client[]) => clients.map((client) => client.doubts);
+
+  test('is warned before the deal when the service takes them for gone, and by nothing else', async () => {
+    const tableId = await service.table({ seats: 3 });
+    const { loop, table, clients } = await seated(tableId, ['joy', 'kim', 'lea']);
+    const before = loop.table.deckNumber ?? 0;
+    await loop.offer({ type: 'disconnected', playerId: loop.table.seats[1]?.playerId ?? '' });
+    loop.releaseDeals();
+    await eventually(() => expect(clients[1]?.doubts).toEqual([`${before + 1}: left-off`]));
+    expect(clients[1]?.witness?.told(before + 1).list?.unlisted).toEqual([{ seat: 1, why: 1 }]);
+    await eventually(() => expect(loop.table.turn).not.toBeNull());
+    loop.holdDeals();
+    await playHand(service, table, 'f');
+    // The room compares the lines again, and the next list has everybody.
+    service.clock.advance(LINES_COMPARED_MS);
+    await eventually(() => expect(loop.table.seats[1]?.connected).toBe(true));
+    loop.releaseDeals();
+    await eventually(() => expect(clients[1]?.witness?.told(before + 2).cut?.links).toHaveLength(3));
+    expect(doubts(clients)).toEqual([[], [`${before + 1}: left-off`], []]);
+  });
+
+  test('is not warned of a list that came while they came back, or of one after a cut that they missed', async () => {
+    const tableId = await service.table({ seats: 3 });
+    const { loop, clients, players } = await seated(tableId, ['mia', 'ned', 'ola']);
+    const before = loop.table.deckNumber ?? 0;
+    // Mia's line is new, and the service has lists with her old pledge; Ned's browser is asleep.
+    const again = await Client.follow(await (players[0] as (typeof players)[number]).joinTable(tableId));
+    again.link.seated({ stayId: loop.table.seats[0]?.stayId ?? '', seat: 0 });
+    (clients[1] as Client).isAsleep = true;
+    loop.releaseDeals();
+    await eventually(() => expect(loop.table.turn).not.toBeNull());
+    loop.holdDeals();
+    const { witness } = clients[1] as Client;
+    expect(witness?.told(before + 1).void?.missing).toContain(1);
+    expect(witness?.told(loop.table.deckNumber ?? 0).list?.unlisted).toContainEqual({ seat: 1, why: 1 });
+    (clients[1] as Client).wake();
+    expect(doubts([...clients, again])).toEqual([[], [], [], []]);
   });
 });
 

@@ -36,7 +36,7 @@ const closeRequest = z.strictObject({ room_id: z.string() });
 /** How long the process that opens a table may take to list it, ms. */
 const FIRST_TABLE_MS = 10_000;
 const LOOK_MS = 50;
-const dropRequest = z.strictObject({ player_id: z.string() });
+const playerRequest = z.strictObject({ player_id: z.string() });
 
 /**
  * The control port of browser and process tests, under /control for this machine only. Only controlled-main.ts starts it, and nothing in
@@ -50,6 +50,7 @@ const dropRequest = z.strictObject({ player_id: z.string() });
  *                      fails while the players of that hand are asked for their cuts: its deck is committed
  * POST /control/clock  { pause: true } | { advance_ms } | { jump_ms } | { resume: true }  -> { now }, once due calls are done
  * POST /control/drop   { player_id }  cuts the player's sockets as a lost network would -> { dropped }
+ * POST /control/forget { player_id }  makes the player's tables take them for disconnected, although their sockets are open -> {}
  * POST /control/room   { operator_id, currency, options }  opens a room (options as in `RoomOptions`) -> { room_id, table_id }
  * POST /control/close  { room_id }  closes it: its table ends the running hand and cashes everybody out -> {}
  * POST /control/die    { table_id } | { at, kind? }  kill -9 of itself at a named moment (death.ts) -> { armed }
@@ -97,7 +98,11 @@ function controlRouter(parts: () => Composed | null, clock: SteppedClock, decks:
   );
   router.post(
     '/control/drop',
-    answer(dropRequest, ({ player_id }) => ({ dropped: parts()?.sockets.cut(player_id) ?? 0 })),
+    answer(playerRequest, ({ player_id }) => ({ dropped: parts()?.sockets.cut(player_id) ?? 0 })),
+  );
+  router.post(
+    '/control/forget',
+    answer(playerRequest, ({ player_id }) => forgetPlayer(parts(), player_id)),
   );
   router.post(
     '/control/die',
@@ -118,6 +123,12 @@ function controlRouter(parts: () => Composed | null, clock: SteppedClock, decks:
 function refuseOpenList(parts: Composed | null, tableId: string): void {
   const found = parts?.registry.all().find((open) => open.tableId === tableId);
   if (found?.loop.table.cut != null) throw new Error(`table ${tableId}: the deck of the next hand is committed and being cut`);
+}
+
+async function forgetPlayer(parts: Composed | null, playerId: string): Promise<object> {
+  const theirs = (parts?.registry.all() ?? []).filter(({ loop }) => loop.table.seats.some((seat) => seat?.playerId === playerId));
+  await Promise.all(theirs.map(({ loop }) => loop.offer({ type: 'disconnected', playerId })));
+  return {};
 }
 
 async function tablesSettled(parts: Composed | null): Promise<void> {

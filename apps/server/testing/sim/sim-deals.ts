@@ -46,7 +46,8 @@ export class SimDeals {
     const client = this.#clients.get(name) ?? new DealPlayer(auth, () => this.#secret(name));
     this.#clients.set(name, client);
     client.withholds = this.#random() < SILENT;
-    if (this.#lines.get(client) === to) return;
+    const isConnected = table.loop.table.seats.some((seat) => seat?.playerId === auth.playerId && seat.connected);
+    if (!isConnected || (client.isOpen && this.#lines.get(client) === to)) return;
     this.#lines.set(client, to);
     if (this.#keys === null) await this.#readKeys(to);
     await client.opened({ feed: to.parts.feed, commands: to.commands, table, newId: () => to.newId() });

@@ -103,7 +103,7 @@ export class SeatedPlayer {
       ended('reserved seat');
       const { stayId } = await paid.promise;
       ended('chips');
-      if (stayId !== null) player.#deal?.link.seated({ stayId });
+      if (stayId !== null) player.#deal?.link.seated({ stayId, seat: place.seat });
       await player.#deal?.opened((type, payload) => player.#answer(type, payload));
     } finally {
       paid.forget();

@@ -35,7 +35,7 @@ function committed(n: number) {
 
 test('a pledge whose answer was lost is made again unchanged, until it is accepted', async () => {
   const { link, pledges, settle } = linkThat('lost', 'lost', 'yes');
-  link.seated({ stayId: 'a' });
+  link.seated({ stayId: 'a', seat: 1 });
   await link.opened();
   await settle();
   for (const n of [2, 3, 4, 5]) {
@@ -49,7 +49,7 @@ test('a pledge whose answer was lost is made again unchanged, until it is accept
 
 test('a lost pledge whose links are mostly used up is replaced by a new one', async () => {
   const { link, pledges, settle } = linkThat('lost', 'yes');
-  link.seated({ stayId: 'a' });
+  link.seated({ stayId: 'a', seat: 1 });
   await link.opened();
   await settle();
   link.told(committed(PLEDGE_AGAIN_AFTER + 1) as Parameters<PlayerLink['told']>[0]);
@@ -60,7 +60,7 @@ test('a lost pledge whose links are mostly used up is replaced by a new one', as
 
 test('a player’s new secret replaces the chain once no other pledge is on its way', async () => {
   const { link, pledges, settle } = linkThat('yes', 'lost', 'yes', 'yes');
-  link.seated({ stayId: 'a' });
+  link.seated({ stayId: 'a', seat: 1 });
   await link.opened();
   await settle();
   link.renew();

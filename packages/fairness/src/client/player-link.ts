@@ -1,7 +1,9 @@
 import type { NumberHead } from '../deck.ts';
 import type { Sha256 } from '../hashing.ts';
 import { type Doubt, type HeardStatement, type OwnRecord, PlayerDeal } from '../player.ts';
+import type { List } from '../statements.ts';
 import type { Signed } from '../transcript.ts';
+import { type Attendance, absenceDoubt, attended, newAttendance } from './attendance.ts';
 
 // A player's client at one table, over whatever line: it follows the deal, pledges when its player sits down, and answers each list.
 
@@ -14,11 +16,11 @@ export interface PlayerLinkPorts {
   /** Whether the service has signed this hash. */
   isSigned(hash: string, signed: Signed): Promise<boolean>;
   /** The service does not keep to the deal. */
-  doubted(n: number, doubt: Doubt | 'bad-signature'): void;
+  doubted(n: number, doubt: Doubt | 'left-off' | 'bad-signature'): void;
 }
 
-/** A stay at the table; null while the player has no seat, or one that is not paid yet. */
-export type SeatedStay = { readonly stayId: string } | null;
+/** A stay at the table; null while the player has no seat, or one that is not paid yet. `isNew`: the client saw them sit down. */
+export type SeatedStay = { readonly stayId: string; readonly seat: number; readonly isNew?: boolean } | null;
 
 type ToldStatement = HeardStatement & Signed;
 
@@ -43,6 +45,15 @@ export class PlayerLink {
   #isPledging = false;
   /** The player wants another chain than the present one. */
   #isRenewed = false;
+  #attendance: Attendance | null = null;
+  /** The number that the pledge counts after which the service has accepted in this stay and on this line. */
+  #acceptedAfter: number | null = null;
+  /** Whether a pledge was refused, or not answered, since the last list on this line. */
+  #isDenied = false;
+  /** The first hand that was listed after that on this line. */
+  #deniedIn: string | null = null;
+  /** Counts the lines. */
+  #line = 0;
   readonly #receipts = new Map<number, Signed>();
 
   constructor(ports: PlayerLinkPorts) {
@@ -52,17 +63,19 @@ export class PlayerLink {
   /** Begins to follow, on each new line, and pledges again: the service may have lost what it knew. */
   async opened(): Promise<void> {
     this.#pledgedIn = null;
+    this.#line += 1;
+    this.#forgetPledges();
     const told = (await this.#ports.request('follow-deal', {})) as Followed | null;
     if (told === null) return;
     const { origin, table, deck, statements = [] } = told;
     this.#deal ??= new PlayerDeal(this.#ports.sha, { origin, table, deck });
-    this.#hear(statements);
+    this.#hear(statements, false);
     this.#pledge();
   }
 
   /** A `deal` message of the service. */
   told({ statements = [] }: { readonly statements?: readonly ToldStatement[] }): void {
-    this.#hear(statements);
+    this.#hear(statements, true);
     this.#pledge();
   }
 
@@ -70,6 +83,8 @@ export class PlayerLink {
   seated(stay: SeatedStay): void {
     if (stay?.stayId === this.#stay?.stayId) return;
     this.#stay = stay;
+    this.#attendance ??= newAttendance(stay?.isNew === true);
+    this.#forgetPledges();
     this.#pledge();
   }
 
@@ -85,16 +100,55 @@ export class PlayerLink {
     return record === null ? null : { ...record, pledged: this.#pledged.get(record.value) ?? null, receipt: this.#receipts.get(n) ?? null };
   }
 
-  #hear(statements: readonly ToldStatement[]): void {
+  /** `isLive`: told as it was said, and not later to somebody who begins to follow. */
+  #hear(statements: readonly ToldStatement[], isLive: boolean): void {
     for (const statement of statements) {
       const heard = this.#deal?.hear(statement);
       if (heard?.doubt != null) this.#ports.doubted(statement.n, heard.doubt);
-      if (heard?.cut != null) void this.#cut(heard.cut, heard.hash ?? '', statement);
+      else if (heard?.cut != null) void this.#cut(heard.cut, heard.hash ?? '', statement);
+      else if (isLive && statement.kind === 'list') void this.#checkAbsence(heard?.hash ?? '', statement);
+      this.#attendance = this.#attendance && attended(this.#attendance, statement, this.#stay?.seat ?? null);
     }
   }
 
-  async #cut(cut: { readonly n: number; readonly link: string }, hash: string, { kid, sig }: Signed): Promise<void> {
-    if (!(await this.#ports.isSigned(hash, { kid, sig }))) return this.#ports.doubted(cut.n, 'bad-signature');
+  /** A list without the player's pledge: they are warned, and pledge again in case the service has lost it, unless that is by the rules. */
+  async #checkAbsence(hash: string, statement: ToldStatement): Promise<void> {
+    const { n, said } = statement;
+    const list = said as List;
+    const m = this.#acceptedAfter ?? this.#deniedBefore(list);
+    if (m === null || this.#stay === null || this.#attendance === null) return;
+    const doubt = absenceDoubt(n, list, { seat: this.#stay.seat, m, attendance: this.#attendance });
+    if (doubt === null || !(await this.#isSigned(hash, statement))) return;
+    this.#ports.doubted(n, doubt);
+    this.#pledgedIn = null;
+    this.#pledge();
+  }
+
+  /**
+   * A service that accepts no pledge must not be able to leave the player off in silence: a pledge counts as made in time if it was denied
+   * before the list of an earlier hand and again since then. On a line that has only stalled, less comes of it before it is given up.
+   */
+  #deniedBefore({ hand }: List): number | null {
+    if (!this.#isDenied) return null;
+    this.#isDenied = false;
+    this.#deniedIn ??= hand;
+    return this.#deniedIn === hand ? null : (this.#pending?.m ?? null);
+  }
+
+  #forgetPledges(): void {
+    this.#acceptedAfter = null;
+    this.#isDenied = false;
+    this.#deniedIn = null;
+  }
+
+  async #isSigned(hash: string, { n, kid, sig }: ToldStatement): Promise<boolean> {
+    const isSigned = await this.#ports.isSigned(hash, { kid, sig });
+    if (!isSigned) this.#ports.doubted(n, 'bad-signature');
+    return isSigned;
+  }
+
+  async #cut(cut: { readonly n: number; readonly link: string }, hash: string, statement: ToldStatement): Promise<void> {
+    if (!(await this.#isSigned(hash, statement))) return;
     const answer = (await this.#ports.request('cut', cut)) as { readonly receipt?: Signed } | null;
     if (answer?.receipt === undefined) return;
     this.#receipts.set(cut.n, answer.receipt);
@@ -111,15 +165,19 @@ export class PlayerLink {
       deal !== null && stay !== null && (this.#pledgedIn !== stay.stayId || this.#pending !== null || this.#isRenewed || deal.isPledgeDue);
     if (!isDue || this.#isPledging) return;
     this.#isPledging = true;
-    const isAgain = this.#pending !== null && !deal.isPledgeDue;
-    this.#isRenewed &&= isAgain;
-    const pledge = isAgain && this.#pending !== null ? this.#pending : deal.pledge(this.#ports.secret());
+    const again = deal.isPledgeDue ? null : this.#pending;
+    this.#isRenewed &&= again !== null;
+    const pledge = again ?? deal.pledge(this.#ports.secret());
     this.#pending = pledge;
+    const line = this.#line;
     void this.#ports.request('pledge', pledge).then((answer) => {
       this.#isPledging = false;
+      if (line !== this.#line) return;
+      this.#isDenied = answer === null;
       if (answer === null) return;
       this.#pending = null;
       this.#pledgedIn = stay.stayId;
+      if (stay.stayId === this.#stay?.stayId) this.#acceptedAfter = pledge.m;
       const { pledged } = answer as { readonly pledged?: Signed };
       if (pledged !== undefined) this.#pledged.set(pledge.value, pledged);
       if (this.#isRenewed) this.#pledge();

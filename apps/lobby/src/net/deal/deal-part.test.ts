@@ -20,7 +20,7 @@ async function seatedPart(keys: () => Promise<unknown>) {
     return type === 'follow-deal' ? { origin: 'poker.example', table: '1001', deck: '52' } : { ok: true };
   };
   const part = dealPart(ask, { keys, secret: () => new Uint8Array(32).fill(7), doubted: (n, doubt) => void doubts.push(`${n}: ${doubt}`) });
-  part.seated({ stayId: 'a' });
+  part.seated({ stayId: 'a', seat: 0 });
   await part.opened();
   await vi.waitFor(() => expect(pledged.value).not.toBe(''));
   return { part, asked, doubts, list: (n: number, kid: string) => part.told(listed(n, kid, pledged) as Parameters<typeof part.told>[0]) };
