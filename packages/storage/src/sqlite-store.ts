@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-lock.ts';
 import { isMigrated, MIGRATIONS, migrate } from './migrate.ts';
 import type { Migration } from './migration.ts';
-import { StatementSender } from './sent-statements.ts';
-import { openSqlite, type SqliteEngine, type UnitAnswer, type UnitFailure } from './sqlite-engine.ts';
-import type { SqliteWorkerData, WorkerAnswer, WorkerRequest } from './sqlite-worker.ts';
-import { OutcomeUnknown, StatementError, type Stmt, type Store, StoreUnavailable, UniqueViolation, UnitRefused } from './store.ts';
+import { openSqlite, type SqliteEngine } from './sqlite-engine.ts';
+import { type Asked, SqliteLine, settle } from './sqlite-line.ts';
+import type { SqliteWorkerData } from './sqlite-worker.ts';
+import type { Stmt, Store } from './store.ts';
 
 export const DATABASE_FILE = 'cardroom.db';
 
@@ -75,74 +75,23 @@ async function migratedImage(): Promise<Buffer> {
   return image;
 }
 
-interface Waiting {
-  resolve(rows: unknown[][]): void;
-  reject(error: Error): void;
-}
-
 /** Works from TypeScript sources and from a bundle, which has the worker beside it as JavaScript. */
 function workerFile(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? './sqlite-worker.ts' : './sqlite-worker.js', import.meta.url);
 }
 
 function workerStore(workerData: SqliteWorkerData): Store {
-  const worker = new Worker(workerFile(), { workerData });
-  const statements = new StatementSender();
-  const waiting = new Map<number, Waiting>();
-  let nextId = 1;
-  let broken: Error | null = null;
-
-  const fail = (error: Error): void => {
-    broken ??= error;
-    for (const one of waiting.values()) one.reject(broken);
-    waiting.clear();
-  };
-  worker.on('message', (answers: readonly WorkerAnswer[] | object) => {
-    // Under `node --watch` the runtime sends its own messages through the same port.
-    if (!Array.isArray(answers)) return;
-    for (const { answer } of answers) if (!answer.ok && answer.failure.kind === 'unknown') broken ??= errorOf(answer.failure);
-    for (const { id, answer } of answers) {
-      const one = waiting.get(id);
-      waiting.delete(id);
-      if (one) settle(one, answer);
-    }
-  });
-  worker.on('error', (error) => fail(new OutcomeUnknown('the storage thread failed', { cause: error })));
-  worker.on('exit', () => fail(new OutcomeUnknown('the storage thread has ended')));
-
-  const ask = (request: (id: number) => WorkerRequest): Promise<unknown[][]> =>
-    new Promise((resolve, reject) => {
-      // After one commit of unknown outcome nothing may be written on top of it: the process replays first.
-      if (broken) return reject(broken);
-      const id = nextId++;
-      post(request(id));
-      waiting.set(id, { resolve, reject });
-    });
-  const post = (request: WorkerRequest): void => {
-    try {
-      worker.postMessage(request);
-    } catch (error) {
-      // A parameter that cannot be copied.
-      if (request.type !== 'close') statements.unsent(request.sent);
-      throw error;
-    }
-  };
-  const send = (type: 'write' | 'read', stmts: readonly Stmt[]): Promise<unknown[][]> =>
-    ask((id) => ({ type, id, sent: statements.send(stmts) }));
+  const line = new SqliteLine(new Worker(workerFile(), { workerData }));
   return {
-    write: (unit) => send('write', unit),
-    read: async <Row>(stmt: Stmt) => ((await send('read', [stmt]))[0] ?? []) as Row[],
+    write: (unit) => line.write(unit),
+    read: async <Row>(stmt: Stmt) => (await line.read(stmt)) as Row[],
     unfit: async () => null,
-    close: async () => {
-      const ended = new Promise((resolve) => worker.once('exit', resolve));
-      await ask((id) => ({ type: 'close', id })).catch(() => worker.terminate());
-      await ended;
-    },
+    close: () => line.close(),
   };
 }
 
 function inMemory(engine: SqliteEngine): Store {
-  let queue: { unit: readonly Stmt[]; one: Waiting }[] = [];
+  let queue: { unit: readonly Stmt[]; one: Asked }[] = [];
   const flush = (): void => {
     const batch = queue;
     queue = [];
@@ -161,24 +110,4 @@ function inMemory(engine: SqliteEngine): Store {
     unfit: async () => null,
     close: async () => engine.close(),
   };
-}
-
-function settle(one: Waiting, answer: UnitAnswer): void {
-  if (answer.ok) one.resolve(answer.rows);
-  else one.reject(errorOf(answer.failure));
-}
-
-function errorOf(failure: UnitFailure): Error {
-  switch (failure.kind) {
-    case 'refused':
-      return new UnitRefused(failure.message, failure.statement);
-    case 'unique':
-      return new UniqueViolation(failure.message, failure.statement);
-    case 'unknown':
-      return new OutcomeUnknown(failure.message);
-    case 'busy':
-      return new StoreUnavailable(`another process holds the database's write lock: ${failure.message}`);
-    case 'failed':
-      return new StatementError(failure.message, failure.statement);
-  }
 }

@@ -5,7 +5,7 @@ import type { Stmt } from './store.ts';
 
 /** Thread that owns the SQLite connection, so that an fsync never delays a game. */
 export type WorkerRequest =
-  | { readonly type: 'write' | 'read'; readonly id: number; readonly sent: SentStatements }
+  | { readonly type: 'write' | 'read'; readonly units: readonly { readonly id: number; readonly sent: SentStatements }[] }
   | { readonly type: 'close'; readonly id: number };
 
 export interface WorkerAnswer {
@@ -35,18 +35,18 @@ let queue: Waiting[] = [];
 let busySince: number | null = null;
 
 port.on('message', (request: WorkerRequest) => {
-  const { id } = request;
-  if (request.type === 'write') {
-    // All units that have arrived by the end of this turn share one fsync.
-    if (queue.push({ id, unit: received(request.sent) }) === 1) setImmediate(flush);
-  } else if (request.type === 'read') {
-    answer([{ id, answer: read(received(request.sent)) }]);
-  } else {
+  if (request.type === 'close') {
     while (queue.length > 0) write();
     engine.close();
-    answer([{ id, answer: { ok: true, rows: [] } }]);
+    answer([{ id: request.id, answer: { ok: true, rows: [] } }]);
     port.close();
+    return;
   }
+  const units = request.units.map(({ id, sent }) => ({ id, unit: received(sent) }));
+  if (request.type === 'read') return answer(units.map(({ id, unit }) => ({ id, answer: read(unit) })));
+  const isFirst = queue.length === 0;
+  queue.push(...units);
+  if (isFirst) setImmediate(flush);
 });
 
 /** Writes what waits, and tries again in another turn while it cannot, so that reads are answered in between. */

@@ -82,6 +82,8 @@ export function createSecrets(key: string, { old = null, peppers: kept = {} }: K
     return deriveOld === null ? present : eitherSealer(present, aesGcmSealer(deriveOld(`seal ${purpose}`)));
   };
   const peppers = pepperKeys(derive, kept);
+  // Kept, because each wallet call opens its operator's key, and deriving one takes longer than that.
+  const apiKeys = new Map<string, Sealer>();
   return {
     auditMac: macWith(derive(AUDIT_PURPOSE)),
     cluster: {
@@ -94,7 +96,11 @@ export function createSecrets(key: string, { old = null, peppers: kept = {} }: K
     fairDeal: sealer('fair-deal'),
     signingKeys: sealer('signing-keys'),
     staffTotp: sealer('staff-totp'),
-    apiKeys: (operatorId) => sealer(`api-key ${operatorId}`),
+    apiKeys: (operatorId) => {
+      const sealing = apiKeys.get(operatorId) ?? sealer(`api-key ${operatorId}`);
+      apiKeys.set(operatorId, sealing);
+      return sealing;
+    },
     hash: (purpose, secret) =>
       createHmac('sha256', peppers.get(purpose) as Buffer)
         .update(secret)
