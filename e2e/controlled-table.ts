@@ -4,4 +4,8 @@ export interface ControlledTable {
   readonly room_name: string;
   readonly hand_id: string | null;
   readonly hand_running: boolean;
+  /** The open list: its number, and the listed seats whose cut has not come. */
+  readonly cut: { readonly n: number; readonly missing: readonly number[] } | null;
+  /** Connected seats whose client has not pledged its cuts. */
+  readonly unpledged: readonly number[];
 }

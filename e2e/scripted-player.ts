@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DemoCasino, PlayerSession, readLobby, TableLink } from '@cardroom/bots';
+import { DemoCasino, PlayerSession, readLobby, type TableDeal, TableLink } from '@cardroom/bots';
 import { CLOSE, type Rejection, type TableRequest } from '@cardroom/protocol';
 import { until } from './drills/until.ts';
 import type { Stack } from './stack.ts';
@@ -22,15 +22,16 @@ export class ScriptedPlayer {
     this.session = session;
   }
 
-  /** Opens an account with `balanceMinor` and a session at the service. */
+  /** Opens an account with `balanceMinor` and a session at the service. `newDeal`: makes the player's part in the deal of a table. */
   static async enrol(
     stack: Stack,
     player: { playerId: string; name: string; currency?: string; balanceMinor: number },
+    newDeal?: () => TableDeal,
   ): Promise<ScriptedPlayer> {
     const { playerId, name, currency = 'EUR', balanceMinor } = player;
     await stack.demoApi('/api/players', { player_id: playerId, name, currency, balance_minor: balanceMinor });
     const casino = new DemoCasino(`http://127.0.0.1:${stack.demoPort}`);
-    return new ScriptedPlayer(playerId, new PlayerSession(stack.service, casino, { playerId, name, currency }));
+    return new ScriptedPlayer(playerId, new PlayerSession(stack.service, casino, { playerId, name, currency }, newDeal));
   }
 
   get link(): TableLink {

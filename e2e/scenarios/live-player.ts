@@ -1,3 +1,4 @@
+import type { Transcript } from '@cardroom/fairness/src/index.ts';
 import type { BettingAction } from '@cardroom/poker';
 import type { Request, ScreenFact } from '@cardroom/scenarios';
 import type { TableView } from '@cardroom/views';
@@ -18,6 +19,14 @@ export interface LivePlayer {
   /** Cuts the connection as a lost network would. */
   cutLine(): Promise<void>;
   mendLine(tableId: string): Promise<void>;
+  /** The player's client keeps silent when it is next asked for its cut. */
+  withhold(): Promise<void>;
+  /** Whether it is still to keep silent. */
+  withholds(): Promise<boolean>;
+  /** A finished hand as the player can prove it; null if it was not dealt from a committed deck, or not to the player. */
+  proof(handId: string): Promise<readonly Transcript[] | null>;
+  /** What is wrong with the shield of a finished hand on the player's screen; undefined for a player without one. */
+  shield(handId: string): Promise<string | null | undefined>;
   /** What is wrong with the player's screen; undefined for a player without one. */
   screen(sees: ScreenFact, view: TableView): Promise<string | null | undefined>;
   close(): Promise<void>;

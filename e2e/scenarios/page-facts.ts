@@ -5,6 +5,14 @@ import type { Person } from '../pages.ts';
 
 type Of<Is extends ScreenFact['is']> = Extract<ScreenFact, { is: Is }>;
 
+/** What is wrong with the shield of a finished hand in the log: it is red, or the browser has not checked the hand yet. */
+export async function wrongShield(me: Person, handId: string): Promise<string | null> {
+  const shield = me.page.getByTestId(`shield-${handId}`).first();
+  if ((await shield.count()) === 0) return `the screen shows no shield of hand ${handId}`;
+  const colour = await shield.getAttribute('data-colour');
+  return colour === 'green' || colour === 'grey' ? null : `the shield is ${colour}: ${await shield.getAttribute('title')}`;
+}
+
 /** What is wrong with a page at this moment; null when it shows the fact. `view` only says who sits where. */
 export async function wrongOnPage(me: Person, view: TableView, sees: ScreenFact): Promise<string | null> {
   const at = (id: string) => me.page.getByTestId(id);

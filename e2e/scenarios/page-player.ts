@@ -1,3 +1,4 @@
+import type { Transcript } from '@cardroom/fairness/src/index.ts';
 import type { BettingAction } from '@cardroom/poker';
 import { amountText, type Request, type ScreenFact, seatNamed } from '@cardroom/scenarios';
 import { testIds } from '@cardroom/ui/test-ids';
@@ -8,7 +9,9 @@ import { Person } from '../pages.ts';
 import type { Stack } from '../stack.ts';
 import { refusalOf } from './legal.ts';
 import type { LivePlayer } from './live-player.ts';
-import { wrongOnPage } from './page-facts.ts';
+import { ownProof } from './own-proof.ts';
+import { wrongOnPage, wrongShield } from './page-facts.ts';
+import { PageLine } from './page-line.ts';
 
 const PAYMENT_MS = 25_000;
 const BACK_MS = 30_000;
@@ -23,10 +26,15 @@ export class PagePlayer implements LivePlayer {
   readonly #phone: boolean;
   #person: Person | null = null;
   #hole: readonly string[] = [];
+  readonly #line: PageLine;
 
-  private constructor(stack: Stack, page: Page, who: { readonly playerId: string; readonly name: string; readonly phone: boolean }) {
+  private constructor(
+    { stack, page, line }: { stack: Stack; page: Page; line: PageLine },
+    who: { readonly playerId: string; readonly name: string; readonly phone: boolean },
+  ) {
     this.#stack = stack;
     this.#page = page;
+    this.#line = line;
     this.playerId = who.playerId;
     this.#name = who.name;
     this.#phone = who.phone;
@@ -39,7 +47,7 @@ export class PagePlayer implements LivePlayer {
   ): Promise<PagePlayer> {
     const { playerId, name, currency, balanceMinor } = who;
     await stack.demoApi('/api/players', { player_id: playerId, name, currency, balance_minor: balanceMinor });
-    return new PagePlayer(stack, page, who);
+    return new PagePlayer({ stack, page, line: new PageLine(page) }, who);
   }
 
   get #me(): Person {
@@ -156,6 +164,25 @@ export class PagePlayer implements LivePlayer {
   async mendLine(): Promise<void> {
     await this.#page.context().setOffline(false);
     await this.#back();
+  }
+
+  withhold(): Promise<void> {
+    return this.#line.withhold();
+  }
+
+  withholds(): Promise<boolean> {
+    return this.#line.withholds();
+  }
+
+  /** The record of the player's client stays in the browser, which judges it itself: `shield`. */
+  async proof(handId: string): Promise<readonly Transcript[] | null> {
+    const answer = await this.#line.handProof(this.#stack.service, handId);
+    return answer === null ? null : ownProof(answer, () => null);
+  }
+
+  /** A phone shows its log only when asked. */
+  async shield(handId: string): Promise<string | null | undefined> {
+    return this.#phone ? undefined : wrongShield(this.#me, handId);
   }
 
   async screen(sees: ScreenFact, view: TableView): Promise<string | null> {

@@ -17,6 +17,7 @@ import {
 import type { Cue, TableView } from '@cardroom/views';
 import type { LivePlayer } from './live-player.ts';
 import { operatorBooks } from './operator-books.ts';
+import { RoomDeal } from './room-deal.ts';
 import type { ScenarioService } from './service.ts';
 import { SocketPlayer } from './socket-player.ts';
 import { Watcher } from './watcher.ts';
@@ -41,12 +42,15 @@ export type Enrol = (
 /** The service itself, with real sockets, storage and wallet calls; only its clock is stopped until the scenario moves it. */
 export class RoomLevel implements Level {
   readonly name: LevelName;
+  readonly fair: RoomDeal;
   readonly #service: ScenarioService;
   readonly #room: { readonly roomId: string; readonly tableId: string };
   readonly #watcher: Watcher;
   readonly #players: ReadonlyMap<string, LivePlayer>;
   readonly #start = new Map<string, number>();
   readonly #away = new Set<string>();
+  /** Decks that are laid out and not dealt yet. */
+  #laidOut = 0;
   #operatorUp = true;
 
   private constructor(
@@ -59,6 +63,7 @@ export class RoomLevel implements Level {
     this.#room = parts.room;
     this.#watcher = parts.watcher;
     this.#players = parts.players;
+    this.fair = new RoomDeal({ service, tableId: parts.room.tableId, watcher: parts.watcher, players: parts.players });
     for (const player of parts.players.keys()) this.#start.set(player, walletOf(parts.scenario, player));
   }
 
@@ -106,23 +111,24 @@ export class RoomLevel implements Level {
   }
 
   async wish({ seats, board }: Wish): Promise<void> {
+    this.#laidOut += 1;
     await this.#service.stack.control('/deck', { table_id: this.tableId, seats: Object.fromEntries(seats), board });
   }
 
   async deal(): Promise<boolean> {
     // On a stopped clock everything due has already happened.
     if (isRunning(this.view())) return true;
-    const last = this.#lastHand();
+    const last = this.#watcher.handId();
+    const isCut = this.#laidOut === 0;
+    this.#laidOut = Math.max(0, this.#laidOut - 1);
+    if (isCut) await this.fair.pledged();
+    const silent = (await this.fair.unasked()).length;
     for (let tries = 0; tries < DEAL_TRIES; tries += 1) {
       await this.#service.advance(Math.max(1, this.view().nextHandAt - this.#service.now));
-      if (await this.#watcher.holds(() => this.#lastHand() !== last, tries === 0 ? DEAL_MS : DEAL_MS / 4)) return true;
+      if (isCut && tries === 0) await this.fair.missed(silent);
+      if (await this.#watcher.holds(() => this.#watcher.handId() !== last, tries === 0 ? DEAL_MS : DEAL_MS / 4)) return true;
     }
     return false;
-  }
-
-  #lastHand(): string {
-    const opened = this.cues()[0];
-    return opened?.type === 'hand-opened' ? opened.handId : '';
   }
 
   async act(name: string, action: BettingAction): Promise<string | null> {
@@ -198,6 +204,7 @@ export class RoomLevel implements Level {
 
   /** What everyone may see has to be on every screen as well. */
   async seen(fact: Fact): Promise<string | null> {
+    if (fact.is === 'proof') return this.#shields();
     const facts = screenFactsOf(fact);
     // A disconnected player still sees the earlier state.
     const looking = [...this.#players].filter(([name]) => facts.length > 0 && !this.#away.has(name));
@@ -206,6 +213,15 @@ export class RoomLevel implements Level {
         const wrong = (await player.screen(sees, this.view())) ?? null;
         if (wrong !== null) return `${name}: ${wrong}`;
       }
+    }
+    return null;
+  }
+
+  /** Each screen's own verdict about the last hand. */
+  async #shields(): Promise<string | null> {
+    for (const [name, player] of this.#players) {
+      const wrong = this.#away.has(name) ? null : ((await player.shield(this.#watcher.handId())) ?? null);
+      if (wrong !== null) return `${name}: ${wrong}`;
     }
     return null;
   }

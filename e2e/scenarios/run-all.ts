@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { EngineLevel, type LevelName, type Parsed, type Problem, runScenario } from '@cardroom/scenarios';
+import { EngineLevel, type LevelName, needsService, type Parsed, type Problem, runScenario } from '@cardroom/scenarios';
 import type { Arguments } from './arguments.ts';
 import { keepEngineEvidence } from './evidence.ts';
 import type { Good, Play, Ran } from './play.ts';
@@ -68,6 +68,7 @@ function tell(file: string, level: LevelName, ran: Ran, start: number): void {
 }
 
 async function playByRules({ file, scenario }: Good): Promise<Ran> {
+  if (needsService(scenario)) return { skipped: 'decks that players cut, which only a running service seals' };
   const level = new EngineLevel(scenario, SEED);
   const problem = await runScenario(scenario, level);
   return problem === null ? null : keepEngineEvidence(level, file, problem);

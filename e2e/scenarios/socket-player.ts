@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Transcript } from '@cardroom/fairness/src/index.ts';
 import type { BettingAction } from '@cardroom/poker';
 import { type Request, seatNamed } from '@cardroom/scenarios';
 import type { TableView } from '@cardroom/views';
 import { ScriptedPlayer } from '../scripted-player.ts';
 import type { Stack } from '../stack.ts';
 import type { LivePlayer } from './live-player.ts';
+import { ownProof } from './own-proof.ts';
+import { SilentDeal } from './silent-deal.ts';
 
 /** A player at a real socket without a browser. */
 export class SocketPlayer implements LivePlayer {
@@ -12,16 +15,19 @@ export class SocketPlayer implements LivePlayer {
   readonly #player: ScriptedPlayer;
   readonly #name: string;
   readonly #stack: Stack;
+  readonly #deal: SilentDeal;
 
-  private constructor(player: ScriptedPlayer, name: string, stack: Stack) {
+  private constructor(player: ScriptedPlayer, name: string, { stack, deal }: { stack: Stack; deal: SilentDeal }) {
     this.playerId = player.playerId;
     this.#player = player;
     this.#name = name;
     this.#stack = stack;
+    this.#deal = deal;
   }
 
   static async enrol(stack: Stack, who: { playerId: string; name: string; currency: string; balanceMinor: number }): Promise<SocketPlayer> {
-    return new SocketPlayer(await ScriptedPlayer.enrol(stack, who), who.name, stack);
+    const deal = new SilentDeal();
+    return new SocketPlayer(await ScriptedPlayer.enrol(stack, who, () => deal), who.name, { stack, deal });
   }
 
   open(tableId: string): Promise<void> {
@@ -80,6 +86,23 @@ export class SocketPlayer implements LivePlayer {
 
   mendLine(tableId: string): Promise<void> {
     return this.open(tableId);
+  }
+
+  async withhold(): Promise<void> {
+    this.#deal.withholds = true;
+  }
+
+  async withholds(): Promise<boolean> {
+    return this.#deal.withholds;
+  }
+
+  async proof(handId: string): Promise<readonly Transcript[] | null> {
+    const answer = await this.#player.session.handProof(handId);
+    return answer === null ? null : ownProof(answer, (n) => this.#deal.link.recordOf(n));
+  }
+
+  async shield(): Promise<undefined> {
+    return undefined;
   }
 
   async screen(): Promise<undefined> {

@@ -48,6 +48,12 @@ export class Watcher {
     return start < 0 ? [] : all.slice(start);
   }
 
+  /** The running or the last hand; empty before the first. */
+  handId(): string {
+    const [opened] = this.cues();
+    return opened?.type === 'hand-opened' ? opened.handId : '';
+  }
+
   /** Resolves with true once it holds, with false if it does not within the time. */
   async holds(check: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
     const link = this.#link;

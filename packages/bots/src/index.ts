@@ -8,5 +8,6 @@ export { PlayerSession } from './player-session.ts';
 export { type Random, seededRandom } from './random.ts';
 export type { Spot, Strategy } from './spot.ts';
 export { STRATEGIES, STRATEGY_NAMES, type StrategyName } from './strategies.ts';
+export { type Ask, TableDeal } from './table-deal.ts';
 export { TableLink } from './table-link.ts';
 export { freeSeats, infoOf, spotOf } from './table-snapshot.ts';

@@ -1,4 +1,4 @@
-import type { BalanceMessage, FirstPlaces, ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
+import type { BalanceMessage, FirstPlaces, HandProofAnswer, ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
 import type { SeatReservation } from '@colyseus/sdk';
 import type { BotPlayer, DemoCasino } from './demo-casino.ts';
 import { CallFailed, callJson } from './http.ts';
@@ -18,12 +18,15 @@ export class PlayerSession {
   readonly service: string;
   readonly #casino: Pick<DemoCasino, 'launch'>;
   readonly #player: BotPlayer;
+  readonly #newDeal: () => TableDeal;
   readonly #deals = new Map<string, TableDeal>();
   #token: string | null = null;
   /** Places that came with the session, until they are used. */
   #places: OpenPlaces = {};
 
-  constructor(service: string, casino: Pick<DemoCasino, 'launch'>, player: BotPlayer) {
+  /** `newDeal`: makes the player's part in the deal of a table. */
+  constructor(service: string, casino: Pick<DemoCasino, 'launch'>, player: BotPlayer, newDeal: () => TableDeal = () => new TableDeal()) {
+    this.#newDeal = newDeal;
     this.service = service.replace(/\/+$/, '');
     this.#casino = casino;
     this.#player = player;
@@ -31,7 +34,7 @@ export class PlayerSession {
 
   /** The player's part in the fair deal of a table, the same on each socket. */
   dealAt(tableId: string): TableDeal {
-    const deal = this.#deals.get(tableId) ?? new TableDeal();
+    const deal = this.#deals.get(tableId) ?? this.#newDeal();
     this.#deals.set(tableId, deal);
     return deal;
   }
@@ -57,6 +60,16 @@ export class PlayerSession {
   /** Receipts of the player's last stays, newest first. */
   async receipts(): Promise<readonly ReceiptMessage[]> {
     return (await this.#call<{ receipts: readonly ReceiptMessage[] }>('GET', '/api/session/receipts')).receipts;
+  }
+
+  /** How a hand of the player's was dealt, for a verifier; null for a hand that was not dealt from a committed deck, or not to the player. */
+  async handProof(handId: string): Promise<HandProofAnswer | null> {
+    try {
+      return await this.#call<HandProofAnswer>('GET', `/api/hands/${handId}/proof`);
+    } catch (error) {
+      if (error instanceof CallFailed && error.status === 404) return null;
+      throw error;
+    }
   }
 
   /** The player's balance in minor units, read again from the wallet; null if it is not known yet. */

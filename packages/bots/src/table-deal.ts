@@ -3,8 +3,8 @@ import { PlayerLink } from '@cardroom/fairness/src/client/player-link.ts';
 import type { YouMessage } from '@cardroom/protocol';
 import type { PublicTable } from '@cardroom/protocol/shapes';
 
-/** Sends a request; the answer, or null when it was refused or lost. */
-type Ask = (type: string, payload: object) => Promise<unknown>;
+/** Sends a request of the deal; the answer, or null when it was refused or lost. */
+export type Ask = (type: string, payload: object) => Promise<unknown>;
 
 const SECRET_BYTES = 32;
 const NO_LINE: Ask = async () => null;

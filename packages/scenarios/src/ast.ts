@@ -90,6 +90,8 @@ export type Step =
   | { readonly do: 'rabbit'; readonly name: string; readonly refused: string | null }
   | { readonly do: 'run-twice'; readonly name: string; readonly agree: boolean }
   | { readonly do: 'disconnect' | 'reconnect'; readonly name: string }
+  /** The player's client keeps silent when it is next asked for its cut. */
+  | { readonly do: 'withhold'; readonly name: string }
   | { readonly do: 'clock'; readonly ms: number }
   | {
       readonly do: 'fault';
@@ -150,6 +152,13 @@ export interface WalletFact {
   readonly state: 'done' | 'refused' | 'cancelled' | 'pending';
 }
 
+/**
+ * What became of a dealt player's cut: it is in the hand, it was missing from one of the hand's lists, or the player was on no list because they
+ * had not pledged, were away, or had missed too many.
+ */
+export const CUT_STATES = ['cut', 'missed', 'no-pledge', 'away', 'suspended'] as const;
+export type CutState = (typeof CUT_STATES)[number];
+
 export type Fact =
   | { readonly is: 'stacks' | 'behind' | 'bets'; readonly amounts: Amounts }
   | { readonly is: 'pot'; readonly chips: number }
@@ -173,6 +182,10 @@ export type Fact =
   | { readonly is: 'seat'; readonly name: string; readonly states: readonly SeatStateName[] }
   | { readonly is: 'bank'; readonly name: string; readonly ms: number }
   | { readonly is: 'returned'; readonly name: string | null; readonly chips: number }
+  /** The last hand is proved to each of its players. */
+  | { readonly is: 'proof' }
+  /** Every player who was dealt in. */
+  | { readonly is: 'cut'; readonly cuts: readonly { readonly name: string; readonly state: CutState }[] }
   | { readonly is: 'street'; readonly street: Street | 'over' }
   | { readonly is: 'wallet'; readonly name: string; readonly entries: readonly WalletFact[]; readonly results: number | null }
   | { readonly is: 'balance'; readonly name: string; readonly amount: number }

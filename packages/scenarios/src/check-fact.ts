@@ -1,22 +1,13 @@
 import { GAMES_BY_KEY } from '@cardroom/table';
-import type { Cue, TableView } from '@cardroom/views';
+import type { TableView } from '@cardroom/views';
 import { amountText } from './amounts.ts';
-import type { Fact, Scenario, Tagged, WinnerFact } from './ast.ts';
+import type { Fact, Tagged, WinnerFact } from './ast.ts';
+import { wrongCut, wrongProof } from './check-proof.ts';
+import type { Evidence } from './evidence.ts';
 import { type HandFacts, handFacts } from './hand-facts.ts';
 import { handWords, lowWords } from './hand-words.ts';
-import { type Books, realSeat } from './level.ts';
+import { realSeat } from './level.ts';
 import { isInState, seatNamed } from './screen-facts.ts';
-
-/** Everything that facts are checked against. */
-export interface Evidence {
-  readonly scenario: Scenario;
-  readonly view: TableView;
-  readonly cues: readonly Cue[];
-  /** The name of the last player in a seat of the table. */
-  nameAt(seat: number): string;
-  holeOf(name: string): readonly string[];
-  books(name: string): Promise<Books>;
-}
 
 type Of<Is extends Fact['is']> = Tagged<Fact, 'is', Is>;
 type Check<Is extends Fact['is']> = (fact: Of<Is>, evidence: Evidence, hand: HandFacts) => string | null | Promise<string | null>;
@@ -68,6 +59,8 @@ const CHECKS: { readonly [Is in Fact['is']]: Check<Is> } = {
     const now = view.phase === 'showdown' || view.phase === 'waiting' ? 'over' : view.phase;
     return now === street ? null : `the hand is ${now === 'over' ? 'over' : `on the ${now}`}`;
   },
+  proof: (_fact, evidence, hand) => wrongProof(evidence, hand),
+  cut: ({ cuts }, evidence) => wrongCut(cuts, evidence),
   wallet: wrongWallet,
   balance: async ({ name, amount }, { books }) => differs(`the balance of ${name}`, (await books(name)).balance, amount),
   net: async ({ name, amount }, { books }) => differs(`the results of ${name}`, (await books(name)).net, amount),

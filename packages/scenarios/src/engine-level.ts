@@ -3,7 +3,7 @@ import { type Cue, projectTable, publicEvent, type TableView } from '@cardroom/v
 import type { Scenario, ScreenFact } from './ast.ts';
 import { EngineTable, type Input } from './engine-table.ts';
 import { EngineWallet } from './engine-wallet.ts';
-import type { Books, Fault, Level, Request, Wish } from './level.ts';
+import type { Books, FairDeal, Fault, Level, Request, Wish } from './level.ts';
 import { wrongOnScreen } from './screen-facts.ts';
 import { walletOf } from './table-config.ts';
 
@@ -13,6 +13,7 @@ const RETURN_WINDOW_MS = 60 * 60_000;
 /** The rules alone, without sockets, storage or a real clock. A player's id is their name. */
 export class EngineLevel implements Level {
   readonly name = 'engine';
+  readonly fair: FairDeal | null = null;
   readonly #table: EngineTable;
   readonly #wallet = new EngineWallet();
   readonly #names: readonly string[];

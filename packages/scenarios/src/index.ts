@@ -1,6 +1,7 @@
 export * from './amounts.ts';
 export * from './ast.ts';
 export * from './build.ts';
+export { needsService } from './check-proof.ts';
 export * from './engine-level.ts';
 export { type PlayedHand, scenarioOfHand } from './from-hand.ts';
 export * from './level.ts';

@@ -1,3 +1,4 @@
+import type { Crypto, Transcript } from '@cardroom/fairness/src/index.ts';
 import type { CallKind, FaultMode } from '@cardroom/operator-api/faults';
 import type { BettingAction } from '@cardroom/poker';
 import type { Cue, TableView } from '@cardroom/views';
@@ -40,12 +41,34 @@ export interface Books {
   readonly balance: number;
 }
 
+/** The last hand as one of its players can prove it: a transcript of each number it was listed under, ascending. */
+export interface PlayerProof {
+  readonly name: string;
+  readonly transcripts: readonly Transcript[];
+}
+
+/** The fair deal of a running service, as its players take part in it. */
+export interface FairDeal {
+  /** Verifies hashes and signatures. */
+  readonly crypto: Crypto;
+  /** The player's client keeps silent when it is next asked for its cut. */
+  withhold(name: string): Promise<void>;
+  /** Players whose client was to keep silent and has not been asked. */
+  unasked(): Promise<readonly string[]>;
+  /** The keys that the service publishes. */
+  keys(): Promise<unknown>;
+  /** The last hand as each of its players can prove it; empty for a hand that was not dealt from a committed deck. */
+  proofs(): Promise<readonly PlayerProof[]>;
+}
+
 /**
  * The world a scenario runs in. Every request resolves with null if it worked, or with the code of the refusal. It throws if the world
  * itself is broken.
  */
 export interface Level {
   readonly name: LevelName;
+  /** Null where no service seals decks. */
+  readonly fair: FairDeal | null;
   /** The table as everybody sees it now. */
   view(): TableView;
   /** The public events of the running or last hand, from its `hand-opened` on. */

@@ -1,6 +1,6 @@
 import { minorOf } from './amounts.ts';
-import type { Amounts, Fact, PostName, PotFact, ScreenFact, WalletFact, WinnerFact } from './ast.ts';
-import { SEAT_STATES } from './ast.ts';
+import type { Amounts, CutState, Fact, PostName, PotFact, ScreenFact, WalletFact, WinnerFact } from './ast.ts';
+import { CUT_STATES, SEAT_STATES } from './ast.ts';
 import type { Words } from './words.ts';
 
 /** Turns a seat number or a name, either of which a file may use, into the name. Throws if there is no such player. */
@@ -72,6 +72,11 @@ const READERS: Readonly<Record<string, Reader>> = {
       ? { is: 'returned', name: null, chips: 0 }
       : { is: 'returned', name: nameOf(words.name(), words), chips: words.amount('the returned amount') },
   ),
+  proof: one((words) => {
+    words.oneOf('the proof', ['ok']);
+    return { is: 'proof' };
+  }),
+  cut: (clauses, nameOf) => ({ is: 'cut', cuts: clauses.flatMap((words) => readCuts(words, nameOf)) }),
   street: one((words) => ({ is: 'street', street: words.oneOf('the street', STREETS) })),
   wallet: readWallet,
   balance: one((words, nameOf) => ({ is: 'balance', name: nameOf(words.name(), words), amount: words.amount('the balance') })),
@@ -174,6 +179,17 @@ function readNames(clauses: readonly Words[], nameOf: NameOf): string[] {
     while (words.hasMore) names.push(nameOf(words.name(), words));
     return names;
   });
+}
+
+/** `anna cy`, `bo missed`, `dee suspended`, `nobody`: a name without a state is a player whose cut is in the hand. */
+function readCuts(words: Words, nameOf: NameOf) {
+  const cuts: { name: string; state: CutState }[] = [];
+  if (words.takes('nobody')) words.end();
+  while (words.hasMore) {
+    const name = nameOf(words.name(), words);
+    cuts.push({ name, state: CUT_STATES.find((state) => state !== 'cut' && words.takes(state)) ?? 'cut' });
+  }
+  return cuts;
 }
 
 function readCardsToEnd(words: Words): string {

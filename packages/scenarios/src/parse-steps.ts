@@ -1,5 +1,5 @@
 import { CALL_KINDS, FAULT_MODES } from '@cardroom/operator-api/faults';
-import type { ActionPlan, Step } from './ast.ts';
+import { type ActionPlan, CUT_STATES, type Step } from './ast.ts';
 import type { NameOf } from './parse-facts.ts';
 import type { Words } from './words.ts';
 
@@ -52,6 +52,7 @@ const STEPS: Readonly<Record<string, Reader>> = {
   }),
   disconnect: (words, nameOf) => ({ do: 'disconnect', name: nameOf(words.name(), words) }),
   reconnect: (words, nameOf) => ({ do: 'reconnect', name: nameOf(words.name(), words) }),
+  withhold: (words, nameOf) => ({ do: 'withhold', name: nameOf(words.name(), words) }),
   clock: (words) => {
     const ms = words.duration('the time');
     return ms > CLOCK_MAX_MS ? words.fail('the clock can move by four hours at most') : { do: 'clock', ms };
@@ -84,6 +85,8 @@ export const RESERVED = new Set([
   'none',
   'seen',
   'wallet',
+  'proof',
+  ...CUT_STATES,
   ...ACTIONS,
 ]);
 

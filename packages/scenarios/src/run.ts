@@ -1,8 +1,10 @@
 import type { TableView } from '@cardroom/views';
 import { amountText } from './amounts.ts';
 import type { Fact, Scenario, Step, Tagged } from './ast.ts';
-import { type Evidence, wrongFact } from './check-fact.ts';
+import { wrongFact } from './check-fact.ts';
+import { NEEDS_SERVICE } from './check-proof.ts';
 import { concreteAction } from './concrete-action.ts';
+import type { Evidence } from './evidence.ts';
 import { type Level, realSeat } from './level.ts';
 import { seatNamed } from './screen-facts.ts';
 import type { Problem } from './words.ts';
@@ -55,8 +57,8 @@ class Run {
       await this.#level.wish({ seats, board: board + board2 });
       return null;
     },
-    deal: async () => ((await this.#level.deal()) ? null : 'no hand can be dealt'),
-    flow: async () => (isRunning(this.#level.view()) || (await this.#level.deal()) ? null : 'no hand can be dealt'),
+    deal: () => this.#deal(),
+    flow: async () => (isRunning(this.#level.view()) ? null : this.#deal()),
     street: ({ street }) =>
       this.#level.settled(() => (this.#level.view().phase === street ? null : `the street is ${this.#level.view().phase}, not ${street}`)),
     act: (step) => this.#act(step),
@@ -77,6 +79,11 @@ class Run {
     },
     reconnect: async ({ name }) => {
       await this.#level.connection(name, true);
+      return null;
+    },
+    withhold: async ({ name }) => {
+      if (this.#level.fair === null) return NEEDS_SERVICE;
+      await this.#level.fair.withhold(name);
       return null;
     },
     clock: async ({ ms }) => {
@@ -107,6 +114,12 @@ class Run {
     screen: ({ name, sees }) => this.#level.settled(() => this.#level.screen(name, sees)),
   };
 
+  async #deal(): Promise<string | null> {
+    if (!(await this.#level.deal())) return 'no hand can be dealt';
+    const unasked = (await this.#level.fair?.unasked()) ?? [];
+    return unasked.length === 0 ? null : `withhold: ${unasked.join(', ')} was not asked for a cut of this hand`;
+  }
+
   #holds(fact: Fact): Promise<string | null> {
     const evidence = (): Evidence => ({
       scenario: this.#scenario,
@@ -115,6 +128,7 @@ class Run {
       nameAt: (seat) => this.#lastAt.get(seat) ?? '',
       holeOf: (name) => this.#level.holeOf(name),
       books: (name) => this.#level.books(name),
+      fair: this.#level.fair,
     });
     return this.#level.settled(() => wrongFact(fact, evidence()));
   }

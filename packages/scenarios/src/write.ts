@@ -96,6 +96,7 @@ function plainText(step: Step): string {
     case 'rabbit':
     case 'disconnect':
     case 'reconnect':
+    case 'withhold':
       return `${step.do} ${step.name}`;
     case 'sit-out':
       return `sitout ${step.name} ${step.when}`;
@@ -167,6 +168,10 @@ function factText(fact: Fact): string {
       return `bank ${fact.name} ${fact.ms}ms`;
     case 'returned':
       return fact.name === null ? 'returned nothing' : `returned ${fact.name} ${amountText(fact.chips)}`;
+    case 'proof':
+      return 'proof ok';
+    case 'cut':
+      return `cut ${join(fact.cuts.map(({ name, state }) => (state === 'cut' ? name : `${name} ${state}`)))}`;
     case 'street':
       return `street ${fact.street}`;
     case 'wallet': {

@@ -7,6 +7,7 @@ import { closeRoom, openRoom } from '../../src/operators/rooms.ts';
 import type { Composed } from '../../src/service/compose.ts';
 import type { ProcessControl } from '../../src/service/run-process.ts';
 import { randomDecks } from '../../src/tables/deck-source.ts';
+import type { TableLoop } from '../../src/tables/table-loop.ts';
 import { armDeath, dieRequest } from './death.ts';
 import { LaidOutDecks } from './laid-out-decks.ts';
 import { buildOf } from './other-build.ts';
@@ -45,7 +46,8 @@ const playerRequest = z.strictObject({ player_id: z.string() });
  * TEST_CLOCK_AT=<ms since the epoch> in the environment starts it with its clock stopped there, so that time continues across a restart.
  * TEST_BUILD=<JSON> (other-build.ts) lets it stand for another release.
  *
- * GET  /control/tables -> { tables: [{ table_id, room_id, room_name, hand_id, hand_running, players }] }
+ * GET  /control/tables -> { tables: [{ table_id, room_id, room_name, hand_id, hand_running, players, cut, unpledged }] }; `cut`: the open list's
+ *                      number and the seats whose cut is missing, or null; `unpledged`: connected seats without a pledge
  * POST /control/deck   { table_id, seats?: { "0": "AsAd" }, board?: "2c3d4h" }  cards of the next hand and of a second board, else random;
  *                      fails while the players of that hand are asked for their cuts: its deck is committed
  * POST /control/clock  { pause: true } | { advance_ms } | { jump_ms } | { resume: true }  -> { now }, once due calls are done
@@ -143,7 +145,17 @@ function tablesOf(parts: Composed | null) {
     hand_id: loop.table.handId,
     hand_running: loop.table.hand !== null,
     players: taken,
+    cut: openListOf(loop),
+    unpledged: loop.table.seats.flatMap((seat) =>
+      seat?.status === 'seated' && seat.connected && seat.pledge === undefined ? [seat.seat] : [],
+    ),
   }));
+}
+
+function openListOf({ table, fair }: Pick<TableLoop, 'table' | 'fair'>) {
+  const { cut } = table;
+  const came = fair?.came() ?? [];
+  return cut == null ? null : { n: cut.n, missing: cut.listed.flatMap(({ seat }) => (came.includes(seat) ? [] : [seat])) };
 }
 
 /** Opens a room and waits for its first table. Throws when the settings do not fit. */
