@@ -97,13 +97,13 @@ export class PlayerDeal {
     const before = this.#answered.get(n);
     if (before !== undefined && before.list === list)
       return { cut: { n, link: before.chain.links[n - before.chain.m] ?? '' }, doubt: null };
-    const mine = this.#chains.flatMap((chain) => listed.filter((one) => leadsTo(chain, one)).map((one) => ({ chain, one })))[0];
-    if (mine === undefined) return { cut: null, doubt: null };
+    const chain = this.#chains.find((own) => listed.some((one) => leadsTo(own, one)));
+    if (chain === undefined) return { cut: null, doubt: null };
     if (n <= this.#lastAnswered) return { cut: null, doubt: 'answered-before' };
-    const link = mine.chain.links[n - mine.chain.m];
+    const link = chain.links[n - chain.m];
     if (link === undefined) return { cut: null, doubt: 'not-my-pledge' };
     this.#lastAnswered = n;
-    this.#answered.set(n, { list, chain: mine.chain });
+    this.#answered.set(n, { list, chain });
     return { cut: { n, link }, doubt: null };
   }
 

@@ -86,7 +86,7 @@ export class RecordBook {
     if (this.state.getState().shields[hand] !== undefined) return;
     const saved = await this.#ofHand(hand);
     if (this.state.getState().shields[hand] !== undefined) return;
-    this.#setShield(hand, saved.length === 0 ? 'unknown' : (handVerdict(saved) ?? 'unknown'));
+    this.#setShield(hand, handVerdict(saved) ?? 'unknown');
     for (const record of saved.filter((one) => one.verdict === null && isWhole(one))) this.keep(record);
   }
 

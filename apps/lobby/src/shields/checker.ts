@@ -6,18 +6,6 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown };
 }
 
-/** The page's policy of content allows this one address under this name. */
-function trusted(url: string): string {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('cardroom-check', {
-    createScriptURL: (address) => {
-      if (address !== workerUrl) throw new TypeError('not the address of the worker');
-      return address;
-    },
-  });
-  return (policy?.createScriptURL(url) ?? url) as string;
-}
-
 let worker: Worker | null = null;
 
 /** Asks the worker, which is started with the first question. Rejects if it cannot be started or fails; the next question starts another. */
@@ -36,10 +24,11 @@ export function askWorker(question: CheckQuestion): Promise<Verdict | string> {
   });
 }
 
-let url: string | null = null;
+let url: unknown = null;
 
+/** The page's policy of content allows one address under this name, and a policy can be made once. */
 function startWorker(): Worker {
-  // A policy can be made once under its name.
-  url ??= trusted(workerUrl);
-  return new Worker(url, { type: 'module' });
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  url ??= trustedTypes?.createPolicy('cardroom-check', { createScriptURL: () => workerUrl }).createScriptURL('') ?? workerUrl;
+  return new Worker(url as string, { type: 'module' });
 }

@@ -30,7 +30,7 @@ function heard(story: string): readonly HeardStatement[] {
   });
 }
 
-const attendanceOf = (story: string, { isNew = true, seat = SEAT as number | null } = {}) =>
+const attendanceOf = (story: string, { isNew = true, seat = SEAT } = {}) =>
   heard(story).reduce((known, statement) => attended(known, statement, seat), newAttendance(isNew));
 
 /** What is thought of list 5 of hand 50 after this story. */
@@ -101,7 +101,7 @@ describe('a suspension', () => {
 
   test('for another player’s misses', () => {
     expect(thought('3c 3l30 3o30 4c 4l30 4o30 5c', 'suspended')).toBe('left-off');
-    expect(attendanceOf('3c 3l30 3v30', { seat: null })).toMatchObject({ misses: [], without: null });
+    expect(attendanceOf('3c 3l30 3v30', { seat: -1 })).toMatchObject({ misses: [], without: null });
   });
 });
 

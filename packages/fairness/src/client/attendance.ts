@@ -27,17 +27,17 @@ export function newAttendance(isNew: boolean): Attendance {
   return { misses: [], since: 0, ended: isNew ? -1 : 0, without: null };
 }
 
-/** The attendance after one more statement, which may be heard again, for the player in `seat`, or null without one. */
-export function attended(before: Attendance, { n, kind, said }: HeardStatement, seat: number | null): Attendance {
-  const { ended } = before;
-  const isEnd = kind === 'cut' || kind === 'void';
-  const since = ended >= 0 && n > ended + 1 ? n : before.since;
-  const after = { ...before, since, ended: Math.max(ended, isEnd ? n : n - 1) };
-  if (seat === null) return after;
-  if (kind === 'list') return isWithout(said as List, seat) ? { ...after, without: (said as List).hand } : after;
-  const { reason, missing, hand } = said as Void;
-  if (kind !== 'void' || reason !== 'cut-failed' || !missing.includes(seat)) return after;
-  return { ...after, without: hand, misses: [...before.misses.filter((one) => one !== n), n] };
+/** The attendance after one more statement, which may be heard again, for the player in `seat`; -1 for none. */
+export function attended({ misses, since, ended, without }: Attendance, { n, kind, said }: HeardStatement, seat: number): Attendance {
+  const { hand, reason, missing } = said as Void;
+  const isVoid = kind === 'void';
+  const isMissed = isVoid && reason === 'cut-failed' && missing.includes(seat);
+  return {
+    misses: isMissed ? [...new Set([...misses, n])] : misses,
+    since: ended >= 0 && n > ended + 1 ? n : since,
+    ended: Math.max(ended, isVoid || kind === 'cut' ? n : n - 1),
+    without: isMissed || (kind === 'list' && isWithout(said as List, seat)) ? hand : without,
+  };
 }
 
 /** A player who has pledged in time, over a line that has been open since then. */
@@ -68,8 +68,7 @@ function isWithout({ dealt, listed }: List, seat: number): boolean {
 /** Two misses within 50 numbers, the second at most 50 numbers ago, or numbers that may have been such misses. */
 function mayBeSuspended(n: number, { misses, since }: Attendance): boolean {
   if (since > Math.max(1, n - 2 * MISSES_WITHIN + 1)) return true;
-  return misses.some((last, index) => {
-    const first = misses[index - MISSES_MAX + 1];
-    return first !== undefined && last - first < MISSES_WITHIN && n - last <= MISSES_WITHIN;
-  });
+  return misses.some(
+    (last, index) => n - last <= MISSES_WITHIN && last - (misses[index - MISSES_MAX + 1] ?? Number.NEGATIVE_INFINITY) < MISSES_WITHIN,
+  );
 }

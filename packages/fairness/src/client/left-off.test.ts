@@ -144,11 +144,13 @@ test('does not warn for a seat that the player has just taken, while its pledge 
   expect(stage.doubts).toEqual([]);
 });
 
-test('a service that accepts no pledge is found out at the second hand that it lists without the player', async () => {
+test('a service that accepts no pledge is found out after ten denials', async () => {
   const stage = await Stage.seated({ accepts: false });
-  await stage.say(commit(1), list(1, '10', null), cut(1), commit(2));
-  expect(stage.doubts).toEqual([]);
-  await stage.say(list(2, '11', null));
+  await stage.say(commit(1));
+  for (let message = 3; message < 10; message += 1) await stage.say();
+  await stage.say(list(1, '10', null));
+  expect([stage.pledges.length, stage.doubts]).toEqual([10, []]);
+  await stage.say(cut(1), commit(2), list(2, '11', null));
   expect(stage.doubts).toEqual(['2: left-off']);
 });
 

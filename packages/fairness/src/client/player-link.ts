@@ -28,6 +28,11 @@ interface Followed extends Omit<NumberHead, 'n'> {
   readonly statements?: readonly ToldStatement[];
 }
 
+/**
+ * A pledge that was denied this often counts all the same, so that a service that accepts none cannot leave the player off in silence. It is
+ * made again with each message, of which a hand has about ten; a line that has only stalled is given up sooner.
+ */
+const DENIALS_MAX = 10;
 /** Receipts that are kept. */
 const RECEIPTS_KEPT = 8;
 
@@ -46,12 +51,10 @@ export class PlayerLink {
   /** The player wants another chain than the present one. */
   #isRenewed = false;
   #attendance: Attendance | null = null;
-  /** The number that the pledge counts after which the service has accepted in this stay and on this line. */
-  #acceptedAfter: number | null = null;
-  /** Whether a pledge was refused, or not answered, since the last list on this line. */
-  #isDenied = false;
-  /** The first hand that was listed after that on this line. */
-  #deniedIn: string | null = null;
+  /** The number after which the present pledge counts, as far as it does in this stay and on this line. */
+  #countsAfter: number | null = null;
+  /** How often a pledge was refused or not answered in this stay and on this line. */
+  #denials = 0;
   /** Counts the lines. */
   #line = 0;
   readonly #receipts = new Map<number, Signed>();
@@ -107,38 +110,25 @@ export class PlayerLink {
       if (heard?.doubt != null) this.#ports.doubted(statement.n, heard.doubt);
       else if (heard?.cut != null) void this.#cut(heard.cut, heard.hash ?? '', statement);
       else if (isLive && statement.kind === 'list') void this.#checkAbsence(heard?.hash ?? '', statement);
-      this.#attendance = this.#attendance && attended(this.#attendance, statement, this.#stay?.seat ?? null);
+      this.#attendance = this.#attendance && attended(this.#attendance, statement, this.#stay?.seat ?? -1);
     }
   }
 
   /** A list without the player's pledge: they are warned, and pledge again in case the service has lost it, unless that is by the rules. */
   async #checkAbsence(hash: string, statement: ToldStatement): Promise<void> {
     const { n, said } = statement;
-    const list = said as List;
-    const m = this.#acceptedAfter ?? this.#deniedBefore(list);
+    const m = this.#countsAfter;
     if (m === null || this.#stay === null || this.#attendance === null) return;
-    const doubt = absenceDoubt(n, list, { seat: this.#stay.seat, m, attendance: this.#attendance });
+    const doubt = absenceDoubt(n, said as List, { seat: this.#stay.seat, m, attendance: this.#attendance });
     if (doubt === null || !(await this.#isSigned(hash, statement))) return;
     this.#ports.doubted(n, doubt);
     this.#pledgedIn = null;
     this.#pledge();
   }
 
-  /**
-   * A service that accepts no pledge must not be able to leave the player off in silence: a pledge counts as made in time if it was denied
-   * before the list of an earlier hand and again since then. On a line that has only stalled, less comes of it before it is given up.
-   */
-  #deniedBefore({ hand }: List): number | null {
-    if (!this.#isDenied) return null;
-    this.#isDenied = false;
-    this.#deniedIn ??= hand;
-    return this.#deniedIn === hand ? null : (this.#pending?.m ?? null);
-  }
-
   #forgetPledges(): void {
-    this.#acceptedAfter = null;
-    this.#isDenied = false;
-    this.#deniedIn = null;
+    this.#countsAfter = null;
+    this.#denials = 0;
   }
 
   async #isSigned(hash: string, { n, kid, sig }: ToldStatement): Promise<boolean> {
@@ -173,11 +163,14 @@ export class PlayerLink {
     void this.#ports.request('pledge', pledge).then((answer) => {
       this.#isPledging = false;
       if (line !== this.#line) return;
-      this.#isDenied = answer === null;
-      if (answer === null) return;
+      if (answer === null) {
+        this.#denials += 1;
+        if (this.#denials >= DENIALS_MAX) this.#countsAfter ??= pledge.m;
+        return;
+      }
       this.#pending = null;
       this.#pledgedIn = stay.stayId;
-      if (stay.stayId === this.#stay?.stayId) this.#acceptedAfter = pledge.m;
+      if (stay.stayId === this.#stay?.stayId) this.#countsAfter = pledge.m;
       const { pledged } = answer as { readonly pledged?: Signed };
       if (pledged !== undefined) this.#pledged.set(pledge.value, pledged);
       if (this.#isRenewed) this.#pledge();

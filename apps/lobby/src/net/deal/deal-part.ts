@@ -22,11 +22,10 @@ interface PublishedKey {
 export function dealPart(ask: AskDeal, ports: DealPartPorts): PlayerLink {
   const keys = new KnownKeys(ports);
   return new PlayerLink({
+    ...ports,
     sha: sha256,
-    secret: () => ports.secret(),
     request: (type, payload) => ask(type, type === 'pledge' ? { ...payload, actionId: newActionId() } : payload),
     isSigned: (hash, { kid, sig }) => keys.hasSigned(kid, toSign(hash), fromHex(sig)),
-    doubted: (n, doubt) => ports.doubted(n, doubt),
   });
 }
 
