@@ -65,6 +65,27 @@ export interface HistoryPot {
 }
 
 /**
+ * The committed deck that a hand was dealt from, as everybody at its table was told it: what finds the hand's proof, and which list the service
+ * signed before the cut. Byte strings are lower-case hex. See packages/fairness/FORMAT.md, sections 1, 2 and 4.
+ */
+export interface HistoryDeal {
+  /** The version of the format. */
+  readonly version: number;
+  /** The host name that publishes the keys. */
+  readonly origin: string;
+  readonly table: string;
+  /** The hand number at the table, from 1. */
+  readonly number: number;
+  /** The roots of deck 0 and deck 1, whichever was played. */
+  readonly roots: readonly [string, string];
+  /** The hash of the list of who is dealt in and who cuts; through it every statement of the table before it is fixed. */
+  readonly list: string;
+  /** The service's signature under `list`, and the key's ID. */
+  readonly kid: string;
+  readonly sig: string;
+}
+
+/**
  * One finished hand, independent of any format. It is plain data: two histories are equal if their members are.
  * Amounts are integers, of which `scale` make one unit of the currency.
  */
@@ -107,6 +128,8 @@ export interface HandHistory {
   readonly shownAfter: readonly Showing[];
   /** Main pot first. */
   readonly pots: readonly HistoryPot[];
+  /** Absent for a hand that was not dealt from a committed deck, or where that is not known. */
+  readonly deal?: HistoryDeal;
 }
 
 /** Text that is not a history: the line (from 1) and the reason. */
@@ -125,6 +148,8 @@ export interface HistoryFormat {
   readonly name: string;
   /** The file extension, without the dot. */
   readonly extension: string;
+  /** Whether it can hold the deal of a hand. */
+  readonly hasDeal: boolean;
   /** One hand as `viewer` may see it. */
   write(hand: HandHistory, viewer: Viewer): string;
   /** A written hand as number `number` (from 1) in a file of several. */

@@ -1,4 +1,6 @@
+import type { FinishedHand } from '@cardroom/journal';
 import { openStore } from '@cardroom/storage';
+import { dealtFrom } from '../fair-days/dealt-from.ts';
 import { ArchiveDamaged } from '../hands/archive/archive-files.ts';
 import { archiveReader } from '../hands/archive/archive-reader.ts';
 import { type Exported, exportHands, findOwner } from '../hands/export/export-hands.ts';
@@ -39,13 +41,13 @@ async function writeHands(options: ExportOptions, config: Config): Promise<{ cod
     const wanted = { of: owner, from: options.from, to: options.to };
     const secrets = await openSecrets(store, config);
     const archive = options.archive === null ? null : archiveReader(options.archive, owner);
-    const source = { store, sealer: secrets.journal, archive };
+    const keys = await storedDealKeys(store, secrets, originOf(config));
+    const ports = { store, sealer: secrets.fairDeal, keys, origin: keys.origin };
+    const source = { store, sealer: secrets.journal, archive, dealOf: (hand: FinishedHand) => dealtFrom(ports, hand) };
     const hands = { wanted, format: options.format, handId: options.handId };
     const exported = (proofs: ProofWriter | null): Promise<Exported> =>
       withTarget(options.out, (write) => exportHands(source, hands, write, async (hand) => proofs?.add(hand)));
     if (options.proofs === null) return toldOf(options, await exported(null), null);
-    const keys = await storedDealKeys(store, secrets, originOf(config));
-    const ports = { store, sealer: secrets.fairDeal, keys, origin: keys.origin };
     return await withTarget(options.proofs, async (write) => {
       const proofs = new ProofWriter(ports, write);
       return toldOf(options, await exported(proofs), proofs.proved);

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOrder } from '@cardroom/fairness/src/command/options.ts';
 import { runOrder } from '@cardroom/fairness/src/command/run.ts';
-import type { Transcript } from '@cardroom/fairness/src/index.ts';
+import { readKeys, sealDeck, type Transcript, toHex, verifyTranscript } from '@cardroom/fairness/src/index.ts';
+import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
+import { type HandHistory, OHH, PHH } from '@cardroom/hand-history';
 import { sql } from '@cardroom/storage';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DealPlayer } from '../../testing/fixtures/deal-player.ts';
 import { DealTable, withDealTables } from '../../testing/fixtures/deal-table.ts';
 import { placeOf } from '../../testing/fixtures/place.ts';
 import { OPERATOR } from '../../testing/fixtures/test-service.ts';
+import { numberContext } from '../fair-deal/sealed-places.ts';
+import { partSecrets } from '../fair-deal/stored-number.ts';
 import { runExport } from './export-cli.ts';
 
 withDealTables();
@@ -32,11 +36,16 @@ async function exported() {
   const { parts, dataDir } = table.process;
   const { databaseUrl } = await placeOf(dataDir);
   const env = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+  const history = async (format: string, ...argv: string[]) => {
+    const out = join(folder, `history.${argv.join('')}.${format}`);
+    expect(await runExport([...argv, '--format', format, '--out', out], env)).toMatchObject({ code: 0 });
+    return readFileSync(out, 'utf8');
+  };
   const run = (name: string, ...argv: string[]) =>
     runExport([...argv, '--format', 'ohh', '--out', join(folder, `${name}.ohh`), '--proofs', join(folder, `${name}.ndjson`)], env);
   const keys = join(folder, 'keys.json');
   writeFileSync(keys, JSON.stringify(await parts.dealKeys.published()));
-  return { table, run, keys, env, store: parts.store };
+  return { table, run, history, keys, env, parts, store: parts.store };
 }
 
 /** What `npm run fairness -- verify` says of a file with the published keys. */
@@ -108,3 +117,49 @@ test('a hand without a proof is counted, a damaged one is named, and a wrong fil
   expect(await problem(join(folder, 'damaged.ndjson'))).toMatch(/^proofs: .* exists already$/);
   expect(await problem('/no/such/place/file')).toBe('proofs: there is no directory /no/such/place');
 });
+
+test('exported hands name the committed deck, with the signed list that the proof has, and nothing that is secret', async () => {
+  const { table, run, history, parts, store } = await exported();
+  await run('all', '--table', table.tableId);
+  const proofs: readonly Transcript[] = readFileSync(join(folder, 'all.ndjson'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const published = readKeys(nodeCrypto, await parts.dealKeys.published());
+  for (const format of [OHH, PHH]) {
+    const text = await history(format.name, '--table', table.tableId);
+    const hands = format.parseAll(text) as HandHistory[];
+    expect(hands.map(({ deal }) => deal?.number)).toEqual([2, 3]);
+    for (const { id, deal } of hands) {
+      const proof = proofs.find(({ n }) => n === deal?.number);
+      const checked = verifyTranscript(JSON.parse(JSON.stringify(proof)), { crypto: nodeCrypto, keys: published });
+      if (!checked.ok || proof === undefined) throw new Error('the proof is refused');
+      expect(deal).toEqual({
+        ...{ version: 2, origin: proof.origin, table: table.tableId, number: proof.n },
+        ...{ roots: proof.commit.roots, list: checked.value.number.hashes.list, kid: proof.list?.kid, sig: proof.list?.sig },
+      });
+      expect(proof.list?.hand).toBe(id);
+    }
+    await expectNoSecrets(text, parts, table.tableId);
+  }
+  const plain = await history('pokerstars', '--table', table.tableId);
+  expect(plain).not.toMatch(/[0-9a-f]{64}/);
+  await store.write([sql`update fair_number set sealed = ${Buffer.of(1)}`]);
+  const [first, second] = OHH.parseAll(
+    await history('ohh', '--table', table.tableId, '--hand', proofs[1]?.list?.hand ?? ''),
+  ) as HandHistory[];
+  expect([first?.deal, second]).toEqual([undefined, undefined]);
+});
+
+/** Neither a secret of a played or a coming deck, nor the salt of any card. */
+async function expectNoSecrets(text: string, { store, secrets, dealKeys }: DealTable['process']['parts'], tableId: string): Promise<void> {
+  const rows = await store.read<{ n: number; sealed: Uint8Array }>(sql`select n, sealed from fair_number where table_id = ${tableId}`);
+  for (const { n, sealed } of rows) {
+    const parts = partSecrets(secrets.fairDeal.open(sealed, numberContext(tableId, Number(n))));
+    for (const [d, secret] of parts.entries()) {
+      expect(text).not.toContain(toHex(secret));
+      const { salts } = sealDeck(nodeCrypto.sha256, secret, { origin: dealKeys.origin, table: tableId, deck: '52', n: Number(n) }, d);
+      for (const salt of salts) expect(text).not.toContain(toHex(salt));
+    }
+  }
+}

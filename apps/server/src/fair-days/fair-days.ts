@@ -6,6 +6,7 @@ import { DAY_MS, dayOf } from '../process/day.ts';
 import { regularly } from '../process/regular.ts';
 import { checkedDay, type DayVerdict } from './checked-day.ts';
 import { bundleOf } from './day-bundle.ts';
+import { type DealtFrom, dealtFrom } from './dealt-from.ts';
 import {
   type FairDaysPorts,
   type FixedDay,
@@ -88,6 +89,11 @@ export class FairDays {
   /** The proof of a finished hand: for everybody, and for the player of `seat` (from 0) besides. */
   proof(hand: ProvedHand, seat: number | null): Promise<HandProof> {
     return handProof({ ...this.ports, origin: this.ports.keys.origin }, hand, seat);
+  }
+
+  /** The committed deck that a finished hand was dealt from; null if there was none, or if it cannot be read. */
+  dealtFrom(hand: ProvedHand): Promise<DealtFrom | null> {
+    return dealtFrom({ ...this.ports, origin: this.ports.keys.origin }, hand);
   }
 
   /** The roots that are published: of the last days, or of all. */

@@ -43,7 +43,8 @@ export async function handProof(ports: ReadPorts & { readonly origin: string }, 
   };
 }
 
-function headOf(origin: string, { tableId, config }: ProvedHand): TableHead {
+/** The table of a hand, as its statements name it. */
+export function headOf(origin: string, { tableId, config }: ProvedHand): TableHead {
   const { game } = config as { readonly game: string };
   return { origin, table: tableId, deck: game === 'shortdeck' ? '36' : '52' };
 }

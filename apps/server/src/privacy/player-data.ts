@@ -213,6 +213,7 @@ async function* handsOf(
       (hand.isAway ? away : unreadable).push(handId);
       continue;
     }
-    yield { handId, tableId, history: JSON.parse(handText({ config, rows }, who, format)) as object };
+    // How the deck was sealed is not about the player.
+    yield { handId, tableId, history: JSON.parse(handText({ config, rows, deal: null }, who, format)) as object };
   }
 }

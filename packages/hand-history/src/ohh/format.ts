@@ -7,6 +7,7 @@ import { writeOhh } from './write.ts';
 export const OHH: HistoryFormat = {
   name: 'ohh',
   extension: 'ohh',
+  hasDeal: true,
   write: writeOhh,
   entry: (hand, number) => (number === 1 ? hand : `\n${hand}`),
   parseAll: readOhh,

@@ -1,7 +1,8 @@
 import { type Card, type Chips, LIMITS, type PostKind, parseCard, type Seat, type Street } from '@cardroom/poker';
-import { type HandHistory, HISTORY_CHARACTERS_MAX, type Malformed } from '../hand-history.ts';
+import { type HandHistory, HISTORY_CHARACTERS_MAX, type HistoryDeal, type Malformed } from '../hand-history.ts';
 import { epochMs } from '../history-time.ts';
 import { oneLine } from '../names.ts';
+import { readDeal } from '../reading/deal.ts';
 import { type JsonNode, jsonDocument } from '../reading/json-document.ts';
 import { type Head, Recorder } from '../reading/recorder.ts';
 import { orMalformed, quoted, Unreadable } from '../reading/unreadable.ts';
@@ -32,7 +33,21 @@ function readHand({ text, line }: Piece): HandHistory {
   const opened = new Set<Street>();
   for (const round of rounds) readRound({ round, recorder, seats, opened, dealer: dealer.integer() });
   const pots = ohh.required('pots');
-  return recorder.finish({ line: pots.line, rake: readPots(pots, recorder, seats), everybodyShows: false });
+  const history = recorder.finish({ line: pots.line, rake: readPots(pots, recorder, seats), everybodyShows: false });
+  const deal = readFairness(ohh.member('_fairness'));
+  return deal === null ? history : { ...history, deal };
+}
+
+/** Null if there is none, or if another program uses the name for something else. */
+function readFairness(node: JsonNode | undefined): HistoryDeal | null {
+  if (node === undefined || !(node.value instanceof Map)) return null;
+  const listed = (member: JsonNode | undefined): unknown => (member === undefined ? undefined : textsOf(member));
+  return readDeal((name) => listed(node.member(name)), { line: node.line, field: '_fairness' });
+}
+
+function textsOf(node: JsonNode): unknown {
+  if (Array.isArray(node.value)) return node.items().map(textsOf);
+  return typeof node.value === 'object' && node.value instanceof Map ? {} : typeof node.value === 'boolean' ? node.value : node.text();
 }
 
 function roundId(round: JsonNode): number {

@@ -40,6 +40,8 @@ export function writeOhh(whole: HandHistory, viewer: Viewer): string {
     players: players(hand, money),
     rounds: rounds(hand, money),
     pots: pots(hand, money),
+    // Our own member: how the deck was sealed and cut, by which the proof of the hand is found.
+    ...(hand.deal === undefined ? {} : { _fairness: hand.deal }),
   };
   return `${JSON.stringify({ ohh }, null, 2)}\n`;
 }

@@ -6,6 +6,7 @@ import { writePhh } from './write.ts';
 export const PHH: HistoryFormat = {
   name: 'phh',
   extension: 'phh',
+  hasDeal: true,
   write: writePhh,
   entry: (hand, number) => `${number === 1 ? '' : '\n'}[${number}]\n${hand}`,
   parseAll: readPhh,

@@ -10,6 +10,7 @@ import {
   type Showing,
 } from '../hand-history.ts';
 import { oneLine, withUniqueNames } from '../names.ts';
+import { readDeal } from '../reading/deal.ts';
 import { SEATS_OF_A_TABLE_MAX } from '../reading/recorder.ts';
 import { inSmallestScale } from '../reading/scale.ts';
 import { orMalformed, quoted, Unreadable } from '../reading/unreadable.ts';
@@ -50,11 +51,21 @@ function readHand(section: Section): HandHistory {
     returned: history.returned === null ? null : { ...history.returned, seat: seatOf(history.returned.seat) },
     showdown: moved(showdown),
     shownAfter: moved(shownAfter),
+    ...ownDeal(fields),
     pots: (ownPots(fields) ?? settled(fields, { events, showdown, chipUnit: setup.chipUnit })).map((pot) => ({
       ...pot,
       shares: moved(pot.shares),
     })),
   });
+}
+
+/** Nothing if there is none, or if another program uses the name for something else. */
+function ownDeal(fields: Fields): Pick<HandHistory, 'deal'> {
+  const told = fields.get('_root');
+  if (typeof told !== 'object' || told === null || Array.isArray(told)) return {};
+  const members = new Map(Object.entries(told));
+  const deal = readDeal((name) => members.get(name), { line: fields.line('_root'), field: '_root' });
+  return deal === null ? {} : { deal };
 }
 
 /** Seats counted from 1, clockwise from the left of the button like the players. */

@@ -1,6 +1,6 @@
 import { type Card, type Chips, cardText, holeCardCount, type PlayerSetup, type Seat, STREETS } from '@cardroom/poker';
 import { shortAmount } from '../amounts.ts';
-import { dealtIn, type HandHistory, type HistoryPlayer, type Viewer } from '../hand-history.ts';
+import { dealtIn, type HandHistory, type HistoryDeal, type HistoryPlayer, type Viewer } from '../hand-history.ts';
 import { civilTime, twoDigits } from '../history-time.ts';
 import { betOf, replayed, setupOf } from '../replayed.ts';
 import { viewed } from '../viewer.ts';
@@ -139,6 +139,7 @@ function ownFields(writing: Writing): Field[] {
       array(hand.shownAfter.map(({ seat, cards }) => text(`${player(seat)} ${run(cards ?? [])}`))),
     ),
     ['_pots', array(hand.pots.map((pot) => potField(writing, pot)))],
+    ...(hand.deal === undefined ? [] : [['_root', dealField(hand.deal)] as const]),
   ];
 }
 
@@ -152,6 +153,12 @@ function potField({ money, player }: Writing, { amount, rake, shares }: HandHist
     text(`${player(seat)} ${money(chips)} ${half}${board === null ? '' : ` ${board}`}`),
   );
   return `{ amount = ${money(amount)}, rake = ${money(rake)}, won = ${array(won)} }`;
+}
+
+/** How the deck was sealed and cut, by which the proof of the hand is found: `{ version = 2, origin = "poker.example", …, roots = ["…", "…"], … }`. */
+function dealField({ roots, version, number, origin, table, list, kid, sig }: HistoryDeal): string {
+  const place = `version = ${version}, origin = ${text(origin)}, table = ${text(table)}, number = ${number}`;
+  return `{ ${place}, roots = ${array(roots.map(text))}, list = ${text(list)}, kid = ${text(kid)}, sig = ${text(sig)} }`;
 }
 
 /** JSON and TOML share their escapes except for DEL, which no name contains (`names.ts`). */

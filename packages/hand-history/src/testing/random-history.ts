@@ -3,7 +3,7 @@ import { played, type RandomHand, randomHand } from '@cardroom/poker/testing';
 import type { TableEvent } from '@cardroom/table';
 import fc from 'fast-check';
 import { historyOf } from '../from-events.ts';
-import type { HandHistory, Viewer } from '../hand-history.ts';
+import type { HandHistory, HistoryDeal, Viewer } from '../hand-history.ts';
 
 /** Names that look like lines of a history, and other difficult ones. */
 const NASTY_NAMES = [
@@ -36,6 +36,19 @@ export interface RandomHistory {
   readonly viewer: Viewer;
 }
 
+const hex = (bytes: number) =>
+  fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((all) => [...all].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+const randomDeal: fc.Arbitrary<HistoryDeal> = fc.record({
+  version: fc.constant(2),
+  origin: fc.constantFrom('poker.example', 'localhost:2567'),
+  table: fc.stringMatching(/^[!-~]{1,64}$/),
+  number: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
+  roots: fc.tuple(hex(32), hex(32)),
+  list: hex(32),
+  kid: hex(8),
+  sig: hex(64),
+});
+
 /** Histories of random hands with every game and option, as each kind of viewer may see them. */
 export const randomHistory: fc.Arbitrary<RandomHistory> = fc
   .record({
@@ -45,11 +58,13 @@ export const randomHistory: fc.Arbitrary<RandomHistory> = fc
     at: fc.integer({ min: 0, max: 4_000_000_000_000 }),
     viewer: fc.oneof(fc.constantFrom('all' as const, 'public' as const), fc.nat(PLAYERS_MAX - 1)),
     shown: fc.array(fc.nat(99), { maxLength: 2 }),
+    deal: fc.option(randomDeal),
   })
-  .map(({ hand, names, currency, at, viewer, shown }) => {
+  .map(({ hand, names, currency, at, viewer, shown, deal }) => {
     const events = played(hand).map(({ event }) => event);
     const table = { tableId: `31'${currency}`, seats: 30, currency, smallBlind: hand.setup.chipUnit };
-    const history = historyOf([opening(hand, names, at), ...events, ...shownLater(events, shown)], table);
+    const told = historyOf([opening(hand, names, at), ...events, ...shownLater(events, shown)], table);
+    const history = deal === null ? told : { ...told, deal };
     const seat = typeof viewer === 'number' ? (history.players[viewer % history.players.length]?.seat ?? 1) : viewer;
     return { history, viewer: seat };
   });

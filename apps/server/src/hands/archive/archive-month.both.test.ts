@@ -75,9 +75,13 @@ async function exported(directory: string | null): Promise<Map<string, string>> 
       let text = '';
       const wanted = { of, from: 0, to: Number.MAX_SAFE_INTEGER };
       const archive = directory === null ? null : archiveReader(directory, of);
-      const { hands, unreadable, away } = await exportHands({ store, sealer, archive }, { wanted, format, handId: null }, async (more) => {
-        text += more;
-      });
+      const { hands, unreadable, away } = await exportHands(
+        { store, sealer, archive, dealOf: async () => null },
+        { wanted, format, handId: null },
+        async (more) => {
+          text += more;
+        },
+      );
       expect(unreadable).toEqual([]);
       found.set(`${JSON.stringify(of)} ${format.name}`, `${hands} hands, ${away.length} away\n${text}`);
     }

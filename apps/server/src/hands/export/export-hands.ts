@@ -1,4 +1,4 @@
-import { type HandHistory, type HistoryTable, historyOf, type Viewer } from '@cardroom/hand-history';
+import { type HandHistory, type HistoryDeal, type HistoryTable, historyOf, type Viewer } from '@cardroom/hand-history';
 import { type FinishedHand, finishedHands, type HandArchive, type HandsWanted, type JournalRow, TABLE } from '@cardroom/journal';
 import { scenarioOfHand } from '@cardroom/scenarios';
 import { readRows, type Sealer, type Store, shape, sql, text } from '@cardroom/storage';
@@ -35,12 +35,20 @@ export async function findOwner(store: Store, of: ExportOptions['of']): Promise<
   return { operatorId, playerId: of.player };
 }
 
+/** Where hands are read from, and how the committed deck of one is found; null for a hand without one. */
+export interface ExportSource {
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly archive: HandArchive | null;
+  dealOf(hand: FinishedHand): Promise<HistoryDeal | null>;
+}
+
 /**
  * Writes hands one after another, oldest first: a table's from the public view, a player's with that player's
  * cards. A hand that cannot be read is skipped and reported; `exported` is told of each of the others. Throws `ArchiveDamaged`.
  */
 export async function exportHands(
-  { store, sealer, archive }: { readonly store: Store; readonly sealer: Sealer; readonly archive: HandArchive | null },
+  { store, sealer, archive, dealOf }: ExportSource,
   { wanted, format, handId }: { readonly wanted: HandsWanted; readonly format: ExportOptions['format']; readonly handId: string | null },
   write: (text: string) => Promise<void>,
   exported: (hand: FinishedHand) => Promise<void> = async () => {},
@@ -55,7 +63,8 @@ export async function exportHands(
       (hand.isAway ? away : unreadable).push(hand.handId);
       continue;
     }
-    const text = handText({ config: hand.config, rows: hand.rows }, wanted.of, format);
+    const deal = hasDeal(format) ? await dealOf(hand) : null;
+    const text = handText({ config: hand.config, rows: hand.rows, deal }, wanted.of, format);
     await exported(hand);
     hands += 1;
     if (hands === 1) first = text;
@@ -71,6 +80,13 @@ export async function exportHands(
 export interface HandRecord {
   readonly config: unknown;
   readonly rows: readonly JournalRow[];
+  /** The committed deck it was dealt from; null if there was none, and for a format that cannot hold it. */
+  readonly deal: HistoryDeal | null;
+}
+
+/** Whether a format can hold the deal of a hand. */
+export function hasDeal(format: ExportFormat): boolean {
+  return format !== SCENARIO && format.hasDeal;
 }
 
 /**
@@ -84,9 +100,10 @@ export function handText(hand: HandRecord, of: HandsWanted['of'], format: Export
   return scenarioOfHand({ events, config: hand.config as TableConfig }, typeof viewer === 'number' ? viewer - 1 : 'public');
 }
 
-function historyFor({ rows, config }: HandRecord, of: HandsWanted['of']): { history: HandHistory; viewer: Viewer } {
+function historyFor({ rows, config, deal }: HandRecord, of: HandsWanted['of']): { history: HandHistory; viewer: Viewer } {
   const events = rows.map(({ event }) => event as TableEvent);
-  const history = historyOf(events, config as HistoryTable);
+  const told = historyOf(events, config as HistoryTable);
+  const history = deal === null ? told : { ...told, deal };
   if ('tableId' in of) return { history, viewer: 'public' };
   const opened = events.find((event) => event.type === 'hand-opened');
   const seat = opened?.players.find(({ playerId }) => playerId === of.playerId)?.seat;

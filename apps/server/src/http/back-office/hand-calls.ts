@@ -1,6 +1,6 @@
 import { FORMATS } from '@cardroom/hand-history';
 import type { HandAnswer, HandFileAnswer, HandsAnswer } from '@cardroom/staff-api';
-import { handText } from '../../hands/export/export-hands.ts';
+import { handText, hasDeal } from '../../hands/export/export-hands.ts';
 import { type HandFilters, listHands } from '../../hands/hand-list.ts';
 import { handTrail } from '../../hands/hand-trail.ts';
 import { handFacts, playOf } from '../../hands/hand-view.ts';
@@ -66,7 +66,8 @@ export const HAND_CALLS: readonly StaffCall[] = [
       const { config, rows, state, tableId, handId } = found.hand;
       // A void hand has no result to export.
       if (rows === null || state === 'void' || format === undefined) throw new HttpError('NOT_FOUND', 'This hand has no file');
-      const text = handText({ config, rows: [...rows, ...found.aftermath] }, { tableId }, format);
+      const deal = hasDeal(format) ? await context.ports.fairDays.dealtFrom(found.hand) : null;
+      const text = handText({ config, rows: [...rows, ...found.aftermath], deal }, { tableId }, format);
       await auditHandFile(context, { operatorId, handId, format: format.name });
       return { fileName: `hand-${handId}.${format.extension}`, text };
     },

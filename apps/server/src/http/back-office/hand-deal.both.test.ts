@@ -56,6 +56,28 @@ test('a hand says who cut it, why a number was void, and what the verifier says 
   await app.close();
 });
 
+test('the files of a hand name the deck that it was dealt from, and PokerStars-style text has no word of it', async () => {
+  const { table, handId, app, browser } = await playedHand();
+  const file = async (format: string): Promise<string> => (await browser.call(`/hands/${handId}/export?format=${format}`)).body.text;
+  const proof: Transcript = JSON.parse((await browser.call(`/hands/${handId}/proof`)).body.text.trimEnd().split('\n').at(-1));
+  const { _fairness } = JSON.parse(await file('ohh')).ohh;
+  const { kid, sig } = proof.list ?? {};
+  expect(_fairness).toMatchObject({
+    version: 2,
+    table: table.tableId,
+    number: 2,
+    roots: proof.commit.roots,
+    list: proof.cut?.prev,
+    kid,
+    sig,
+  });
+  expect(await file('phh')).toMatch(new RegExp(`^_root = \\{ version = 2, .*list = "${proof.cut?.prev}"`, 'm'));
+  expect(await file('pokerstars')).not.toContain(proof.commit.roots[0]);
+  await app.store.write([sql`update fair_number set hand_id = null`]);
+  expect(JSON.parse(await file('ohh')).ohh).not.toHaveProperty('_fairness');
+  await app.close();
+});
+
 test('stored rows that are not those that were dealt are refused with the reason', async () => {
   const { table, handId, app, browser } = await playedHand();
   const { store, sealer } = { store: app.store, sealer: app.secrets.fairDeal };

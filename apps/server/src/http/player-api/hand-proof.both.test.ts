@@ -68,6 +68,24 @@ describe('the proof of a hand', () => {
     await app.close();
   });
 
+  test("is found from a player's own file of the hand, which has no secret of the deal", async () => {
+    const { app, bearer, handId, proofOf } = await played('fold');
+    const hands = (await proofOf('ann')).body.hands as readonly Transcript[];
+    const last = hands.at(-1);
+    const session = await newSession(app, bearer, { id: 'ann' });
+    const { text } = (await asPlayer(app, session, `/hands/${handId}/export?format=ohh`)).body;
+    const { _fairness, ...rest } = JSON.parse(text).ohh;
+    const { origin, table, n: number, commit, cut, list } = last ?? ({} as Transcript);
+    expect(_fairness).toEqual({ version: 2, origin, table, number, roots: commit.roots, list: cut?.prev, kid: list?.kid, sig: list?.sig });
+    expect(rest.game_number).toBe(handId);
+    const salts = (await Promise.all(['ann', 'bob', 'cat'].map((id) => proofOf(id)))).flatMap(
+      ({ body }) => body.own.opened as readonly Opening[],
+    );
+    expect(salts).toHaveLength(6);
+    expect(salts.filter(({ salt }) => text.includes(salt))).toEqual([]);
+    await app.close();
+  });
+
   test('is refused for other players, unknown hands, and with a query', async () => {
     const { app, bearer, handId, table, proofOf } = await played('fold');
     expect((await proofOf('eve')).body.code).toBe('NOT_FOUND');

@@ -18,7 +18,7 @@ import { type HandReplay, handReplay, handSummary, type TimedEvent } from '@card
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { FairDays } from '../../fair-days/fair-days.ts';
-import { handText } from '../../hands/export/export-hands.ts';
+import { handText, hasDeal } from '../../hands/export/export-hands.ts';
 import { formatNamed, SCENARIO } from '../../hands/export/formats.ts';
 import { placeOf } from '../../hands/hand-view.ts';
 import type { PlayerIdentity } from '../../players/identity.ts';
@@ -28,7 +28,7 @@ export interface HandsPorts {
   readonly store: Store;
   /** Decrypts the journal's sealed events, which leave this file only redacted. */
   readonly sealer: Sealer;
-  readonly fairDays: Pick<FairDays, 'proof'>;
+  readonly fairDays: Pick<FairDays, 'proof' | 'dealtFrom'>;
   now(): number;
 }
 
@@ -78,7 +78,8 @@ export async function exportHand(ports: HandsPorts, player: PlayerIdentity, requ
   if (hand.state === 'void') throw noSuchHand();
   const { operatorId, playerId } = player;
   const format = formatNamed(name);
-  const text = handText({ config: hand.config, rows: [...rows, ...aftermath] }, { operatorId, playerId }, format);
+  const deal = hasDeal(format) ? await ports.fairDays.dealtFrom(hand) : null;
+  const text = handText({ config: hand.config, rows: [...rows, ...aftermath], deal }, { operatorId, playerId }, format);
   return { fileName: `hand-${hand.handId}.${format === SCENARIO ? SCENARIO : format.extension}`, text };
 }
 
