@@ -6,13 +6,14 @@ import { Balance, balanceWaitMs } from './balance.ts';
 
 const told = (balance: number | null, at: number, currency = 'EUR'): BalanceMessage => ({ balance, at, currency });
 
-function newBalance(answer: ApiAnswer<BalanceMessage>) {
+/** A balance at a service that gives this answer, at this time of its clock. */
+function newBalance(answer: ApiAnswer<BalanceMessage>, now = 10_000) {
   const asked: boolean[] = [];
   const read = (fresh: boolean): Promise<ApiAnswer<BalanceMessage>> => {
     asked.push(fresh);
     return Promise.resolve(answer);
   };
-  const balance = new Balance({ balance: read }, 'EUR');
+  const balance = new Balance({ balance: read }, 'EUR', () => now);
   return { balance, asked };
 }
 
@@ -45,6 +46,24 @@ it('treats a repeated answer as a failure of the wallet', async () => {
   expect(balance.store.getState().failed).toBe(false);
   await balance.refresh(true);
   expect(balance.store.getState()).toMatchObject({ minor: 500, at: 10, failed: true });
+});
+
+it.each([
+  ['younger than a second, which the service does not read again', 10_000 - 900, false],
+  ['that old', 10_000 - 1_250, true],
+])('a repeated answer of a balance %s', async (_, at, failed) => {
+  const { balance } = newBalance({ ok: true, value: told(500, at) });
+  balance.take(told(500, at));
+  await balance.refresh(true);
+  expect(balance.store.getState()).toMatchObject({ minor: 500, failed });
+});
+
+it('a balance that could not be read stays so until it is read', async () => {
+  const { balance } = newBalance({ ok: true, value: told(500, 9_900) });
+  balance.take(told(500, 9_900));
+  balance.take(told(null, 9_950));
+  await balance.refresh(true);
+  expect(balance.store.getState().failed).toBe(true);
 });
 
 it('ignores older messages and other currencies', () => {

@@ -25,10 +25,13 @@ export function balanceWaitMs(ageMs: number): number {
 export class Balance {
   readonly store: StoreApi<BalanceState>;
   readonly #api: Pick<Api, 'balance'>;
+  readonly #serverNow: () => number;
   #asking: Promise<void> | null = null;
 
-  constructor(api: Pick<Api, 'balance'>, currency: string) {
+  /** `serverNow`: the service's clock, ms. */
+  constructor(api: Pick<Api, 'balance'>, currency: string, serverNow: () => number) {
     this.#api = api;
+    this.#serverNow = serverNow;
     this.store = createStore<BalanceState>(() => ({ minor: null, currency, at: null, loading: false, failed: false }));
   }
 
@@ -55,13 +58,15 @@ export class Balance {
   }
 
   async #ask(fresh: boolean): Promise<void> {
+    const { at, failed } = this.store.getState();
+    // A balance that was read just now, such as by another request or for a debit, is not read again.
+    const mayRepeat = !fresh || (!failed && at !== null && balanceWaitMs(this.#serverNow() - at) > 0);
     this.store.setState({ loading: true });
-    const before = this.store.getState().at;
     const answer = await this.#api.balance(fresh);
     this.store.setState({ loading: false });
     if (answer.ok) this.take(answer.value);
     // If the wallet does not answer a fresh request, the service repeats what it knew.
-    const told = answer.ok && !(fresh && answer.value.at === before);
-    if (!told) this.store.setState({ failed: true });
+    const isTold = answer.ok && (mayRepeat || answer.value.at !== at);
+    if (!isTold) this.store.setState({ failed: true });
   }
 }

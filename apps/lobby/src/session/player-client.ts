@@ -29,6 +29,8 @@ export interface ClientPorts {
 
 /** A balance older than this is requested again; the service sends it unasked more often. */
 export const BALANCE_STALE_MS = 240_000;
+/** How often a balance is looked at: whether it is old, or could not be read the last time, ms. */
+export const BALANCE_CHECK_MS = 30_000;
 
 /** Everything a player has during a session: balance, tables, lobby. Everything is wired up here. */
 export class PlayerClient {
@@ -54,7 +56,7 @@ export class PlayerClient {
     this.answer = ready.answer;
     this.startedAt = ready.startedAt;
     this.realityMinutes = createStore(() => ({ own: ready.answer.realityMinutes }));
-    this.balance = new Balance(ports.api, ready.answer.player.currency);
+    this.balance = new Balance(ports.api, ready.answer.player.currency, () => this.lobby.serverNow());
     const { opening } = ready.answer;
     this.holdings = new Holdings(ports.api, opening);
     const shared = (type: string, payload: unknown): void => this.#take(type, payload);
@@ -89,9 +91,9 @@ export class PlayerClient {
     if (this.holdings.store.getState().asked) this.#keepTables();
     else void this.refreshHoldings();
     this.#timer = setInterval(() => {
-      const { at } = this.balance.store.getState();
-      if (at === null || this.lobby.serverNow() - at > BALANCE_STALE_MS) void this.balance.refresh(true);
-    }, BALANCE_STALE_MS / 2);
+      const { at, failed } = this.balance.store.getState();
+      if (at === null || failed || this.lobby.serverNow() - at > BALANCE_STALE_MS) void this.balance.refresh(true);
+    }, BALANCE_CHECK_MS);
   }
 
   /**
