@@ -12,6 +12,9 @@ const FORM = 6;
 /** Far above any hand; a damaged length must not exhaust the memory. */
 const ROWS_BYTES_MAX = 16 * 1024 * 1024;
 
+/** Half of the largest safe integer. */
+const SHIFTABLE_MAX = 2 ** 52;
+
 /** Members of events that hold a server time in ms. */
 const TIMES = ['at', 'actUntil', 'bankUntil', 'until', 'nextHandAt'] as const;
 
@@ -33,11 +36,8 @@ type Packed = readonly [seq: number, at: number, rows: readonly (readonly [seq: 
 
 /** The rows in few bytes. */
 export function packRows(rows: readonly JournalRow[]): Uint8Array {
-  const text = JSON.stringify(rows);
-  const packed = JSON.stringify(apart(rows));
-  // An event that would come back changed keeps the whole hand in the plain form.
-  if (JSON.stringify(together(JSON.parse(packed) as Packed)) !== text) return deflateRawSync(text);
-  return Buffer.concat([Buffer.of(FORM), deflateRawSync(packed, { dictionary: DICTIONARY, level: LEVEL })]);
+  if (!rows.every(isExact)) return deflateRawSync(JSON.stringify(rows));
+  return Buffer.concat([Buffer.of(FORM), deflateRawSync(JSON.stringify(apart(rows)), { dictionary: DICTIONARY, level: LEVEL })]);
 }
 
 /** The rows as they were packed, also those of earlier hands. Throws on other bytes. */
@@ -46,6 +46,15 @@ export function unpackRows(packed: Uint8Array): JournalRow[] {
   const text = inflateRawSync(packed.subarray(1), { dictionary: DICTIONARY, maxOutputLength: ROWS_BYTES_MAX }).toString();
   return together(JSON.parse(text) as Packed);
 }
+
+/** Only whole numbers come back from their distances as they were; any other keeps the whole hand in the plain form. */
+function isExact({ seq, at, event }: JournalRow): boolean {
+  const members: Readonly<Record<string, unknown>> = { ...event };
+  return [seq, at, ...TIMES.map((name) => members[name])].every((one) => typeof one !== 'number' || isShiftable(one));
+}
+
+/** A sum or a difference of two such numbers is exact. */
+const isShiftable = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= SHIFTABLE_MAX;
 
 function apart(rows: readonly JournalRow[]): Packed {
   const { seq = 0, at = 0 } = rows[0] ?? {};

@@ -67,7 +67,7 @@ export function storedBody(tx: NewTransaction, packed: Uint8Array): StoredBody {
   };
   // A copy with memory of its own: what is handed to the storage's thread is copied whole.
   const kept = { body: JSON.stringify(rest), hash: new Uint8Array(hashOf(body)) };
-  const again = rebuiltBody({
+  const row = {
     id: tx.id,
     player_id: tx.playerId,
     room_id: tx.roomId,
@@ -77,10 +77,16 @@ export function storedBody(tx: NewTransaction, packed: Uint8Array): StoredBody {
     currency: tx.currency,
     created_at: tx.createdAt,
     body: kept.body,
-    body_hash: kept.hash,
-    record: packed,
-  });
-  return 'body' in again ? kept : { body, hash: null };
+  };
+  return isRebuilt(body, row, packed) ? kept : { body, hash: null };
+}
+
+function isRebuilt(body: string, row: Omit<BodyRow, 'body_hash' | 'record'>, packed: Uint8Array): boolean {
+  try {
+    return put(row, textOf(packed)) === body;
+  } catch {
+    return false;
+  }
 }
 
 /** The exact bytes of a stored body, or why they are lost: the hash tells any other bytes from those that were sent. */
@@ -130,7 +136,7 @@ interface Rest {
   readonly metadata?: Metadata;
 }
 
-function put(row: BodyRow, text: string): string {
+function put(row: Omit<BodyRow, 'body_hash' | 'record'>, text: string): string {
   const start = text.indexOf('{');
   const rest = JSON.parse(row.body) as Rest;
   return bodyAround(text.slice(start), {

@@ -27,9 +27,12 @@ function mapped(value: unknown, leafOf: (leaf: unknown) => unknown): unknown {
 
 function bytesOf(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2);
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = (digit(hex.charCodeAt(2 * i)) << 4) | digit(hex.charCodeAt(2 * i + 1));
   return bytes;
 }
+
+/** `0` to `9` are 48 to 57, `a` to `f` are 97 to 102. */
+const digit = (code: number): number => (code < 58 ? code - 48 : code - 87);
 
 function hexOf(bytes: Uint8Array): string {
   let hex = '';
