@@ -8,7 +8,7 @@ import type { Watcher } from './watcher.ts';
 /** How long the clients of a table may take to pledge, or to answer a list, ms. */
 const ANSWER_MS = 5_000;
 /** The time of a list, and a moment more, ms of the service's clock. */
-const LIST_MS = 601;
+export const LIST_MS = 601;
 
 interface RoomDealPorts {
   readonly service: ScenarioService;

@@ -17,7 +17,7 @@ import {
 import type { Cue, TableView } from '@cardroom/views';
 import type { LivePlayer } from './live-player.ts';
 import { operatorBooks } from './operator-books.ts';
-import { RoomDeal } from './room-deal.ts';
+import { LIST_MS, RoomDeal } from './room-deal.ts';
 import type { ScenarioService } from './service.ts';
 import { SocketPlayer } from './socket-player.ts';
 import { Watcher } from './watcher.ts';
@@ -124,7 +124,8 @@ export class RoomLevel implements Level {
     if (isCut) await this.fair.pledged();
     const silent = (await this.fair.unasked()).length;
     for (let tries = 0; tries < DEAL_TRIES; tries += 1) {
-      await this.#service.advance(Math.max(1, this.view().nextHandAt - this.#service.now));
+      // A client that is too slow for its list must not hold the hand up: the next try lets the time of the list pass.
+      await this.#service.advance(Math.max(tries === 0 ? 1 : LIST_MS, this.view().nextHandAt - this.#service.now));
       if (isCut && tries === 0) await this.fair.missed(silent);
       if (await this.#watcher.holds(() => this.#watcher.handId() !== last, tries === 0 ? DEAL_MS : DEAL_MS / 4)) return true;
     }
