@@ -33,7 +33,7 @@ test('one player makes their own cut, one leaves, one loses their line: every sh
   await stack.control('/clock', { pause: true });
   for (const [seat, one] of all.entries()) await one.sitDown(seat, '100');
   await stack.control('/clock', { resume: true });
-  // A seat's pledge can come too late for the list of its first hand, which then is rightly not green.
+  // Their cuts are pledged with their seats, so the first hand is checked like any other.
   await cy.dealtIn();
   const arrival = await handOf(all);
   await Promise.all(all.map((one) => one.stayIn()));
@@ -61,7 +61,7 @@ test('one player makes their own cut, one leaves, one loses their line: every sh
   await Promise.all([ann.stayIn(), cy.stayIn()]);
   await ann.handAfter(third);
 
-  for (const hand of [first, second, third]) for (const one of all) await expectGreen(one.page, hand);
+  for (const hand of [arrival, first, second, third]) for (const one of all) await expectGreen(one.page, hand);
   await expect(ann.page.getByTestId('deal-alarm')).toHaveCount(0);
 
   await ann.page.getByTestId(`shield-${second}`).click();

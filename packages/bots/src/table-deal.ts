@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { PlayerLink } from '@cardroom/fairness/src/client/player-link.ts';
 import type { YouMessage } from '@cardroom/protocol';
-import type { PublicTable } from '@cardroom/protocol/shapes';
 
 /** Sends a request of the deal; the answer, or null when it was refused or lost. */
 export type Ask = (type: string, payload: object) => Promise<unknown>;
@@ -32,9 +31,8 @@ export class TableDeal {
   }
 
   /** The bot's seat, as the table shows it. */
-  sees(you: YouMessage | null, snapshot: PublicTable | null): void {
+  sees(you: YouMessage | null): void {
     const seat = you?.seat ?? null;
-    const isPaid = seat !== null && snapshot?.seats[seat]?.status !== 'reserved';
-    this.link.seated(isPaid && you?.stayId != null ? { stayId: you.stayId, seat } : null);
+    this.link.seated(seat !== null && you?.stayId != null ? { stayId: you.stayId, seat } : null);
   }
 }

@@ -155,7 +155,7 @@ export class TableLink implements Link {
 
   #hear(part: Partial<TableNews>): void {
     Object.assign(this.news, part);
-    this.#deal.sees(this.news.you, this.news.snapshot);
+    this.#deal.sees(this.news.you);
     this.nudge();
   }
 }

@@ -45,6 +45,23 @@ describe('[N61] pledges', () => {
     expect(t.openCut().listed[0]).toEqual({ seat: 0, m: 1, value });
   });
 
+  test('may be made while the buy-in is under way, so that the first hand has them', () => {
+    const t = tableOf().sit(0).pledge(0);
+    const ids = t.reserve(1);
+    t.pledge(1);
+    t.do({ type: 'debit-accepted', ...ids });
+    expect(seatsOf(t.openCut().listed)).toEqual([0, 1]);
+  });
+
+  test('end with a buy-in that was not accepted', () => {
+    const t = tableOf().sit(0).pledge(0);
+    const ids = t.reserve(1);
+    t.pledge(1);
+    t.do({ type: 'debit-refused', ...ids, reason: 'insufficient-funds' });
+    t.sit(1);
+    expect(t.openCut().unlisted).toEqual([{ seat: 1, why: 'no-pledge' }]);
+  });
+
   test('last for 1,000 numbers, and begin with one that has been', () => {
     const t = tableOf().sit(0, 1);
     expect(t.refusal({ type: 'pledge', playerId: 'p0', m: 1, value: 'v' })).toBe('pledge-used-up');

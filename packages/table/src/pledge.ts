@@ -1,18 +1,18 @@
 import { isSuspended } from './cut-misses.ts';
 import type { ListedSeat, UnlistedWhy } from './events.ts';
 import type { TableInput } from './inputs.ts';
-import { seatedPlayer } from './seats.ts';
+import { seatOf } from './seats.ts';
 import type { SeatState, Table } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
 /** Cuts of one pledge: packages/fairness/FORMAT.md, section 3. */
 export const PLEDGE_LINKS = 1_000;
 /**
- * A seated player pledges their cuts from the next list on (N61). `m` is the last number that the player has seen listed or voided.
+ * A player with a seat, also while its buy-in is under way, pledges their cuts from the next list on (N61). `m` is the last number that the player has seen listed or voided.
  * Refuses: not-seated, pledge-used-up.
  */
 export function pledge(step: Step, { playerId, m, value }: Extract<TableInput, { type: 'pledge' }>): Refusal | null {
-  const seat = seatedPlayer(step.table, playerId);
+  const seat = seatOf(step.table, playerId);
   if (seat === null) return 'not-seated';
   const { cut, deckNumber = 0 } = step.table;
   const last = cut?.n ?? deckNumber;

@@ -206,7 +206,6 @@ export class NetworkTable implements TableConnection {
     const restarted = this.#fresh.state && table.seq < (this.#snapshot.cues.at(-1)?.seq ?? 0);
     this.#fresh.state = false;
     this.#change(restarted ? { table, cues: [] } : { table });
-    this.#tellSeat();
   }
 
   #takeMessage(type: string, payload: unknown): void {
@@ -230,13 +229,13 @@ export class NetworkTable implements TableConnection {
     this.#tellSeat();
   }
 
-  /** A player pledges once their seat is paid. */
+  /** A player pledges as soon as a seat is reserved for them, so that the list of their first hand has their cut. */
   #tellSeat(): void {
-    const { you, table } = this.#snapshot;
-    const seat = you?.seat ?? null;
-    const isPaid = seat !== null && table?.seats[seat] !== undefined && table.seats[seat]?.status !== 'reserved';
-    if (you !== null && seat === null) this.#hasBeenUp = true;
-    this.#deal.seated(isPaid && you?.stayId != null ? { stayId: you.stayId, seat, isNew: this.#hasBeenUp } : null);
+    const { you } = this.#snapshot;
+    if (you === null) return;
+    const { seat, stayId } = you;
+    if (seat === null) this.#hasBeenUp = true;
+    this.#deal.seated(seat !== null && stayId != null ? { stayId, seat, isNew: this.#hasBeenUp } : null);
   }
 
   #takeCues(message: CuesMessage): void {

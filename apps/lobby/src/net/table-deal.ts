@@ -1,6 +1,6 @@
 import type { RoomSocket } from './room-socket.ts';
 
-/** A paid seat of the player; null while they have none. `isNew`: this page saw them without a seat before. */
+/** The player's seat, which may not be paid yet; null while they have none. `isNew`: this page saw them without a seat before. */
 export type SeatedStay = { readonly stayId: string; readonly seat: number; readonly isNew: boolean } | null;
 
 /** Sends a request about the deal; the answer, or null when it was refused or lost. */

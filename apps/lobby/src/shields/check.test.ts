@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
 import { vectorBeacons, vectorKeyFile, vectorKeys, vectorLines } from '@cardroom/fairness/src/testing/vectors.ts';
+import { playPlan } from '@cardroom/fairness/src/testing/world.ts';
 import type { Transcript } from '@cardroom/fairness/src/transcript.ts';
 import { verifyTranscript } from '@cardroom/fairness/src/verify/verify.ts';
 import { expect, it, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { answerOf, checkDeal } from './check.ts';
 import { proofOf } from './proof.ts';
 import { isWhole } from './record.ts';
 import { recordOf } from './testing/told.ts';
-import { verdictOf } from './verdict.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
 
 const context = { crypto: nodeCrypto, keys: vectorKeys, beacons: vectorBeacons };
 const proofs = vectorLines('transcripts') as unknown as readonly Transcript[];
@@ -56,4 +57,13 @@ it('calls no signature wrong in a browser that cannot check any', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('Unrecognized name.', 'NotSupportedError'));
   expect(await checkDeal(proofs[0], vectorKeyFile)).toEqual({ ok: null });
   vi.restoreAllMocks();
+});
+
+it.each([
+  ['thin', 'pledged nothing in time', ['listed-early', 'listed-early', 'thin']],
+  ['one-away', 'was not connected', ['checked', 'checked', 'my-cut-not-listed']],
+] as const)('says of a hand that is %s whether a player %s', async (what, _, reasons) => {
+  const { hands, service } = playPlan({ seed: 3, deck: '52', holeCards: 2, seats: [1, 4, 7], late: false, cases: [what] });
+  const asked = (hands[0]?.proofs ?? []).map((proof) => answerOf({ record: recordOf(proof), keys: service.keyFile }));
+  expect((await Promise.all(asked)).map((verdict) => (verdict as Verdict).reason).sort()).toEqual(reasons);
 });

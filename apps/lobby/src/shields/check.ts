@@ -1,4 +1,6 @@
 import { withWebCrypto } from '@cardroom/fairness/src/browser.ts';
+import { UNLISTED_WHYS } from '@cardroom/fairness/src/statements.ts';
+import type { Transcript } from '@cardroom/fairness/src/transcript.ts';
 import { readKeys } from '@cardroom/fairness/src/verify/keys.ts';
 import { judged } from '@cardroom/fairness/src/verify/reasons.ts';
 import { verifyTranscript } from '@cardroom/fairness/src/verify/verify.ts';
@@ -14,7 +16,11 @@ export type CheckQuestion = ({ readonly record: DealRecord } | { readonly record
 
 /** Answers a question with a value that can be copied to another thread. */
 export async function answerOf(question: CheckQuestion): Promise<Verdict | string> {
-  if ('record' in question) return verdictOf(await checkDeal(proofOf(question.record), question.keys));
+  if ('record' in question) {
+    const proof = proofOf(question.record);
+    const verdict = verdictOf(await checkDeal(proof, question.keys));
+    return verdict.reason === 'my-cut-not-listed' && isEarly(proof) ? { ...verdict, reason: 'listed-early' } : verdict;
+  }
   const { records, keys } = question;
   return records.map((record) => `${JSON.stringify({ ...proofOf(record), ...(keys === null ? {} : { keys }) })}\n`).join('');
 }
@@ -31,4 +37,11 @@ export async function checkDeal(proof: unknown, keys: unknown): Promise<CheckAns
     if (error instanceof DOMException) return { ok: null };
     throw error;
   }
+}
+
+const NO_PLEDGE = UNLISTED_WHYS.indexOf('no-pledge');
+
+/** Whether the hand was listed before the player's cut was pledged, such as the first one after they sat down. */
+function isEarly({ list, viewer }: Transcript): boolean {
+  return list?.unlisted.some(({ seat, why }) => seat === viewer?.seat && why === NO_PLEDGE) === true;
 }

@@ -19,7 +19,7 @@ export interface PlayerLinkPorts {
   doubted(n: number, doubt: Doubt | 'left-off' | 'bad-signature'): void;
 }
 
-/** A stay at the table; null while the player has no seat, or one that is not paid yet. `isNew`: the client saw them sit down. */
+/** A stay at the table; null while the player has no seat. `isNew`: the client saw them sit down. */
 export type SeatedStay = { readonly stayId: string; readonly seat: number; readonly isNew?: boolean } | null;
 
 type ToldStatement = HeardStatement & Signed;
