@@ -1,5 +1,5 @@
 // `npm start`: installs if needed, builds if needed, then runs the service, the demo operator and the bots until Ctrl-C.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildAll } from './lib/builds.mjs';
@@ -31,6 +31,10 @@ const shared = { ...process.env, DATA_DIR: dataDir, NODE_ENV: process.env.NODE_E
 /** Bots first, then the service, which ends running hands, and the wallet last, so that cash-outs still reach it. */
 const crew = new Crew({ env: shared, order: ['bots', 'service', 'demo operator'] });
 
+const launchWallet = () => crew.launch('demo operator', 'demo-operator/main.js', { PORT: String(demoPort), PUBLIC_URL: demo });
+// Money that was left to send would meet no wallet and open the breaker, so that nobody could buy in or see their balance for half a minute.
+const isAsBefore = knowsAddresses();
+if (isAsBefore) await launchWallet();
 await crew.launch('service', 'demo-server/main.js', {
   PORT: String(port),
   PUBLIC_URL: service,
@@ -40,7 +44,7 @@ await crew.launch('service', 'demo-server/main.js', {
   LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
   BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
 });
-await crew.launch('demo operator', 'demo-operator/main.js', { PORT: String(demoPort), PUBLIC_URL: demo });
+if (!isAsBefore) await launchWallet();
 if (process.env.BOTS !== '0')
   await crew.launch('bots', 'bots/main.js', { DEMO_URL: `http://127.0.0.1:${demoPort}`, SERVICE_URL: `http://127.0.0.1:${port}` });
 
@@ -55,6 +59,14 @@ ${lanLine()}
   Credentials    ${join(dataDir, 'demo.json')}
   Test money only. Ctrl-C stops everything; the next start finds its data in ${dataDir}
 `);
+
+/** Whether an earlier start has written the file that the demo operator reads, with the addresses of this one. */
+function knowsAddresses() {
+  const file = join(dataDir, 'demo.json');
+  if (!existsSync(file)) return false;
+  const known = JSON.parse(readFileSync(file, 'utf8'));
+  return known.service === service && known.demo === demo && known.wallet.url === `http://127.0.0.1:${demoPort}/wallet`;
+}
 
 function lanLine() {
   const host = process.env.HOST;
