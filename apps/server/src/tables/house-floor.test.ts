@@ -1,3 +1,4 @@
+import { holderOf } from '@cardroom/journal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
 import { eventually, OPERATOR, TestService } from '../../testing/fixtures/test-service.ts';
@@ -5,7 +6,6 @@ import { readAudit } from '../audit/audit-chain.ts';
 import type { Outcome } from '../audit/outcome.ts';
 import { noCrew } from '../cluster/crew.ts';
 import { FloorDesk } from './floor-desk.ts';
-import { holderOf } from './holder-of.ts';
 import { HouseFloor } from './house-floor.ts';
 
 /** The real tables of one service, each held by one of three processes as far as the floors know. */

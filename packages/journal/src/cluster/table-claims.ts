@@ -57,15 +57,27 @@ export async function versionsHeldBy(store: Pick<Store, 'read'>, holder: string)
   return new Map(rows.map(({ table_id, journal_version }) => [table_id, journal_version]));
 }
 
-/** The process that holds each of these tables; a table that has closed or never was has no entry. */
-export async function holdersOf(store: Pick<Store, 'read'>, tableIds: readonly string[]): Promise<Map<string, string>> {
+/**
+ * The process that holds each of these tables; a table that has closed or never was has no entry, and with `operatorId` neither has one of
+ * another operator.
+ */
+export async function holdersOf(
+  store: Pick<Store, 'read'>,
+  tableIds: readonly string[],
+  { operatorId = null }: { readonly operatorId?: string | null } = {},
+): Promise<Map<string, string>> {
   if (tableIds.length === 0) return new Map();
   const rows = await readRows(store, TABLE_OWNER.pick('table_id', 'holder'), {
     sql: `select o.table_id, o.holder from table_owner o join poker_table t on t.table_id = o.table_id
-      where t.closed_at is null and o.table_id in (${tableIds.map(() => '?').join(', ')})`,
-    parameters: [...tableIds],
+      where t.closed_at is null and o.table_id in (${tableIds.map(() => '?').join(', ')})${operatorId === null ? '' : ' and t.operator_id = ?'}`,
+    parameters: operatorId === null ? [...tableIds] : [...tableIds, operatorId],
   });
   return new Map(rows.map(({ table_id, holder }) => [table_id, holder]));
+}
+
+/** The process that holds an operator's open table; null if the operator has no such table. */
+export async function holderOf(store: Pick<Store, 'read'>, operatorId: string, tableId: string): Promise<string | null> {
+  return (await holdersOf(store, [tableId], { operatorId })).get(tableId) ?? null;
 }
 
 /** An open table and its fill. */
