@@ -7,7 +7,7 @@ import { createSecrets } from '../process/secrets.ts';
 import { type Bus, busTopic } from './bus.ts';
 import { LocalBuses } from './local-bus.ts';
 import { SILENT_MS } from './redis-bus.ts';
-import { MESSAGE_AGE_MAX_MS, MESSAGE_BYTES_MAX, sealedMessage } from './sealed-messages.ts';
+import { MESSAGE_AGE_MAX_MS, MESSAGE_BYTES_MAX, sealedMessage, UNOPENED_PER_SECOND_MAX } from './sealed-messages.ts';
 
 const WORD = busTopic('word', z.strictObject({ word: z.string() }));
 const OTHER = busTopic('other', z.strictObject({ number: z.number() }));
@@ -152,6 +152,25 @@ describe.skipIf(TEST_REDIS_URL === null)('whoever can read and write Redis', () 
     expect(heard).toEqual(['a.1 secret', 'a.1 last']);
     expect(b.figures.refused).toMatchObject({ forged: forged.length, replayed: 1, stale: 1, 'too-long': 1, 'not-understood': 0 });
     expect([b.state, buses.failures]).toEqual(['up', []]);
+  });
+
+  test('a flood costs a bounded part of each second, is counted whole, and what comes after it is heard', async () => {
+    const { a, b, heard } = await hearing();
+    const begunAt = Date.now();
+    const flood = buses.stranger().pipeline();
+    const FLOOD = 20 * UNOPENED_PER_SECOND_MAX;
+    for (let sent = 0; sent < FLOOD; sent += 1)
+      flood.publish(buses.channel, changed(sealedMessage(WRONG_MAC, told, at()), { topic: 'cluster' }));
+    await flood.exec();
+    await eventually(() => expect(b.figures.refused.forged + b.figures.refused.unread).toBeGreaterThanOrEqual(FLOOD));
+    const seconds = Math.floor(Date.now() / 1_000) - Math.floor(begunAt / 1_000) + 1;
+    expect(b.figures.refused.forged).toBeLessThanOrEqual(seconds * UNOPENED_PER_SECOND_MAX);
+    expect(b.figures.refused.unread).toBeGreaterThan(0);
+    await eventually(async () => {
+      await a.publish(WORD, { word: 'after' });
+      expect(heard).toContain('a.1 after');
+    });
+    expect([new Set(heard), buses.failures]).toEqual([new Set(['a.1 after']), []]);
   });
 
   test('a call of the internal port does not pass for a message, although both have the same key', async () => {

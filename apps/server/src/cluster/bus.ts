@@ -18,8 +18,8 @@ export function busTopic<Message>(name: string, form: z.ZodType<Message>): BusTo
 export type BusState = 'none' | 'up' | 'down';
 export const BUS_STATES = ['none', 'up', 'down'] as const satisfies readonly BusState[];
 
-/** Why a message from the bus is ignored. */
-export const BUS_MISTAKES = ['forged', 'stale', 'replayed', 'too-many', 'too-long', 'unknown-topic', 'not-understood'] as const;
+/** Why a message from the bus is ignored. `unread`: too many in the same second did not open, so that the others of that second are not looked at. */
+export const BUS_MISTAKES = ['forged', 'stale', 'replayed', 'too-many', 'too-long', 'unread', 'unknown-topic', 'not-understood'] as const;
 export type BusMistake = (typeof BUS_MISTAKES)[number];
 
 /** What went over the bus since the start of the process. */

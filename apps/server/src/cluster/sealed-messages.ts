@@ -5,6 +5,11 @@ import { CALL_LIMITS, CallGuard, hidden, sealOf, shown } from './sealed-calls.ts
 
 /** Size of a message on the bus, bytes. */
 export const MESSAGE_BYTES_MAX = 65_536;
+/**
+ * Messages that do not open which a process looks at in a second, at most. With the largest ones that is 13 MB to read and to check, a few hundredths of
+ * a core; the processes of one cluster send each other none.
+ */
+export const UNOPENED_PER_SECOND_MAX = 200;
 
 /** A message as it is sent. The body is encrypted, and the seal covers everything. */
 const WIRE = z.strictObject({ topic: z.string(), at: z.number(), nonce: z.string(), body: z.string(), seal: z.string() });
@@ -38,14 +43,29 @@ export function sealedMessage(
 export class MessageGuard {
   readonly #mac: ClusterMac;
   readonly #guard: CallGuard;
+  /** The messages of the current second that did not open. */
+  #unopened = { second: 0, count: 0 };
 
   constructor(mac: ClusterMac) {
     this.#mac = mac;
     this.#guard = new CallGuard(mac);
   }
 
-  /** The message, or why it is ignored: it is not of this cluster, has come before, or is older than a call may be. `now`: wall clock, ms. */
+  /**
+   * The message, or why it is ignored: it is not of this cluster, has come before, is older than a call may be, or comes in a flood of those.
+   * `now`: wall clock, ms.
+   */
   open(text: string, now: number): OpenedMessage | BusMistake {
+    const second = Math.floor(now / 1_000);
+    if (second !== this.#unopened.second) this.#unopened = { second, count: 0 };
+    // Genuine ones are lost with the rest: to tell them apart is the very work that is bounded here.
+    if (this.#unopened.count >= UNOPENED_PER_SECOND_MAX) return 'unread';
+    const opened = this.#opened(text, now);
+    if (typeof opened === 'string') this.#unopened.count += 1;
+    return opened;
+  }
+
+  #opened(text: string, now: number): OpenedMessage | BusMistake {
     if (Buffer.byteLength(text) > MESSAGE_BYTES_MAX) return 'too-long';
     const wire = WIRE.safeParse(parsed(text));
     if (!wire.success) return 'forged';
