@@ -136,6 +136,15 @@ describe('ops', () => {
     for (const { expr } of queries) for (const [, name = ''] of expr.matchAll(/\$(\w+)/g)) expect(variables).toContain(name);
   });
 
+  test('the dashboard shows all that the service measures of Redis, of calls between processes and of moves', () => {
+    const shown = queries.map(({ expr }) => expr).join('\n');
+    const measured = [...new Set([...series.keys()].map((name) => name.replace(/_(bucket|sum|count)$/, '')))].filter((name) =>
+      /^cardroom_(bus|peer_call|table_move)/.test(name),
+    );
+    expect(measured.length).toBeGreaterThanOrEqual(6);
+    expect(measured.filter((name) => !new RegExp(`\\b${name}(_bucket|_count)?[{ )[]`).test(shown))).toEqual([]);
+  });
+
   test('what several processes read from one database is not added up', () => {
     // Each process reads these from the database, so a sum over processes would show a multiple.
     const shared = /cardroom_(wallet_(pending|due|oldest|stuck|breaker_open\b)|ledger_(problems|minor)|audit|database|backup)/;
