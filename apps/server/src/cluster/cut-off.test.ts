@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CutOffWatch, REACHES_MS } from './cut-off.ts';
 import type { MemberNews } from './membership.ts';
 
-/** The answer of each other process; `silent`: it gives none. */
-let answers: (number | null | 'silent')[];
+/** The answer of each other process; `silent`: it gives none. `back`: the database has just confirmed it for the first time in a while. */
+let answers: (number | null | 'silent' | 'back')[];
 let isSure: boolean;
 let sentAway: number;
 let asked: number;
@@ -54,7 +54,8 @@ function watch(): CutOffWatch {
     ask: async ({ processId }) => {
       asked += 1;
       const answer = answers[Number(processId.slice(2))];
-      return (answer === 'silent' || answer === undefined ? null : { beatAgeMs: answer }) as never;
+      if (answer === 'silent' || answer === undefined) return null;
+      return { beatAgeMs: answer === 'back' ? 10 : answer, isTrusted: answer !== 'back' } as never;
     },
     clock,
     sendAway: () => {
@@ -80,9 +81,9 @@ describe('a process whose signs of life are not confirmed', () => {
     expect(sentAway).toBe(4);
   });
 
-  test('keeps them when nobody reaches it, when nobody answers, and when there is nobody', async () => {
+  test('keeps them when nobody reaches it, or only since a moment ago, when nobody answers, and when there is nobody', async () => {
     watch();
-    for (const others of [[REACHES_MS, null], ['silent'], []] as const) {
+    for (const others of [[REACHES_MS, null], ['silent'], ['back'], []] as const) {
       answers = [...others];
       unsure();
       await pass(10_000);

@@ -18,8 +18,9 @@ export interface CutOffPorts {
 export const REACHES_MS = CLUSTER_LIMITS.silentMs;
 
 /**
- * While the database does not confirm that this process lives, asks the others whether it confirms them. If so, the fault lies between this
- * process and the database, and its players are sent away. If the database is away for everybody, they wait where they are.
+ * While the database does not confirm that this process lives, asks the others whether it confirms them, and has done so for a whole lease. If so,
+ * the fault lies between this process and the database, and its players are sent away. If the database is away for everybody, they wait where
+ * they are, and also when it comes back and another process is the first to reach it: nobody takes a table over before a lease has passed.
  */
 export class CutOffWatch {
   readonly #ports: CutOffPorts;
@@ -44,7 +45,7 @@ export class CutOffWatch {
     const { member, ask, sendAway } = this.#ports;
     if (member.isSure() || member.state === 'gone' || this.#stopped) return false;
     const answers = await Promise.all(member.peers().map((peer) => ask(peer, REACHES_DATABASE, {})));
-    const reached = answers.some((answer) => answer !== null && answer.beatAgeMs !== null && answer.beatAgeMs < REACHES_MS);
+    const reached = answers.some((answer) => answer?.isTrusted === true && answer.beatAgeMs !== null && answer.beatAgeMs < REACHES_MS);
     const isCutOff = reached && !member.isSure();
     if (isCutOff) sendAway();
     return isCutOff;

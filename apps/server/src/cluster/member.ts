@@ -127,6 +127,10 @@ export class Member implements Membership {
     return lastAt === null ? null : this.#time.now() - lastAt;
   }
 
+  isTrusted(): boolean {
+    return isTrusted(this.#beats, this.#time.now());
+  }
+
   peers(): readonly SeenPeer[] {
     return this.#seen.peers;
   }
@@ -243,8 +247,7 @@ export class Member implements Membership {
       await this.#beat();
       if (this.#state === 'gone') return;
       await this.#look();
-      for (const peer of buriable(this.#seen.peers, this.#seen.at, { isTrusted: isTrusted(this.#beats, this.#time.now()) }))
-        await this.#bury(peer);
+      for (const peer of buriable(this.#seen.peers, this.#seen.at, { isTrusted: this.isTrusted() })) await this.#bury(peer);
       if (this.#wait !== null && (await this.#serve(this.#wait.mayJoin))) {
         this.#wait.begin();
         this.#wait = null;

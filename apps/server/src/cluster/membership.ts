@@ -35,6 +35,8 @@ export interface Membership {
   whenSure(): Promise<void>;
   /** Age of the last sign of life that the database confirmed, ms; null where there is nobody to show it to. */
   beatAgeMs(): number | null;
+  /** Whether it may declare others dead: the database has confirmed it for a whole lease without a break. */
+  isTrusted(): boolean;
   /** Others that have not gone, as last seen. */
   peers(): readonly SeenPeer[];
   /** Processes that hold tables or are about to, this one included. */

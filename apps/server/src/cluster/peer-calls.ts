@@ -39,10 +39,13 @@ export function carried<Value>(): z.ZodType<Value> {
   return z.custom<Value>((value) => value !== undefined);
 }
 
-/** Age of the last sign of life that the database confirmed to the process that is asked, ms; null if there was never one. */
+/**
+ * Age of the last sign of life that the database confirmed to the process that is asked, ms; null if there was never one. `isTrusted`: it may
+ * declare others dead.
+ */
 export const REACHES_DATABASE = peerCall('reaches-database', {
   question: z.strictObject({}),
-  answer: z.strictObject({ beatAgeMs: z.number().nonnegative().nullable() }),
+  answer: z.strictObject({ beatAgeMs: z.number().nonnegative().nullable(), isTrusted: z.boolean() }),
 });
 
 /** The process that asks has let go of what it held: whoever is to take it over looks now instead of with its next sign of life. */

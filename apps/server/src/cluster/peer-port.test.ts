@@ -21,7 +21,7 @@ async function openAs(processId: string, key = mac): Promise<Peers> {
   const lookAgain = (): void => {
     looks += 1;
   };
-  peers.port.answerAs({ processId, beatAgeMs: () => beatAge, lookAgain });
+  peers.port.answerAs({ processId, beatAgeMs: () => beatAge, isTrusted: () => beatAge !== null, lookAgain });
   return peers;
 }
 
@@ -53,11 +53,11 @@ async function raw(
 describe('the port for other processes', () => {
   test('answers a process of the same cluster', async () => {
     const other = await openAs('b.1');
-    expect(await other.ask(a(), REACHES_DATABASE, {})).toEqual({ beatAgeMs: 120 });
+    expect(await other.ask(a(), REACHES_DATABASE, {})).toEqual({ beatAgeMs: 120, isTrusted: true });
     expect(await other.ask(a(), LOOK_AGAIN, {})).toEqual({});
     expect(looks).toBe(1);
     beatAge = null;
-    expect(await other.ask(a(), REACHES_DATABASE, {})).toEqual({ beatAgeMs: null });
+    expect(await other.ask(a(), REACHES_DATABASE, {})).toEqual({ beatAgeMs: null, isTrusted: false });
   });
 
   test('what goes over the network shows nothing to those who listen, and cannot be opened for another call', async () => {
@@ -65,7 +65,11 @@ describe('the port for other processes', () => {
     beatAge = 120;
     const { text } = await raw('reaches-database', { nonce });
     expect(Buffer.from(text, 'base64').toString('latin1')).not.toContain('beatAgeMs');
-    expect([shown(mac, nonce, text), shown(mac, newId(), text), shown(stranger, nonce, text)]).toEqual(['{"beatAgeMs":120}', null, null]);
+    expect([shown(mac, nonce, text), shown(mac, newId(), text), shown(stranger, nonce, text)]).toEqual([
+      '{"beatAgeMs":120,"isTrusted":true}',
+      null,
+      null,
+    ]);
     expect(await raw('reaches-database', { body: hidden(mac, newId(), '{}') })).toMatchObject({ status: 400 });
   });
 

@@ -67,7 +67,7 @@ export class PeerPort {
   }
 
   /** From now on calls to this process are answered; before, every call counts as forged. */
-  answerAs(member: Pick<Membership, 'processId' | 'beatAgeMs' | 'lookAgain'>): void {
+  answerAs(member: Pick<Membership, 'processId' | 'beatAgeMs' | 'isTrusted' | 'lookAgain'>): void {
     this.#processId = member.processId;
     answerForMember(this, member);
   }
@@ -122,8 +122,8 @@ export class PeerPort {
 }
 
 /** Registers the answers to what every process is asked about itself. */
-export function answerForMember(port: Pick<PeerPort, 'answer'>, member: Pick<Membership, 'beatAgeMs' | 'lookAgain'>): void {
-  port.answer(REACHES_DATABASE, async () => ({ beatAgeMs: member.beatAgeMs() }));
+export function answerForMember(port: Pick<PeerPort, 'answer'>, member: Pick<Membership, 'beatAgeMs' | 'isTrusted' | 'lookAgain'>): void {
+  port.answer(REACHES_DATABASE, async () => ({ beatAgeMs: member.beatAgeMs(), isTrusted: member.isTrusted() }));
   port.answer(LOOK_AGAIN, async () => {
     member.lookAgain();
     return {};
