@@ -134,6 +134,27 @@ export async function handsAfter(store: Store, sealer: Sealer, operatorId: strin
   }));
 }
 
+/**
+ * The last hands of a table that were played to their end, oldest first, at most `limit`. Hands that cannot be read, or whose events were moved to
+ * an archive, are left out.
+ */
+export async function lastHandsOf(
+  store: Store,
+  sealer: Sealer,
+  tableId: string,
+  limit: number,
+): Promise<{ readonly handId: string; readonly endedAt: number; readonly rows: readonly JournalRow[] }[]> {
+  const found = await readRows(
+    store,
+    HAND.pick('hand_id', 'ended_at', 'events'),
+    sql`select hand_id, ended_at, events from hand where table_id = ${tableId} and state = 'ended' order by ended_at desc, hand_id desc limit ${limit}`,
+  );
+  return found.toReversed().flatMap(({ hand_id: handId, ended_at: endedAt, events }) => {
+    const rows = events.length === 0 ? null : readable(sealer, handId, events);
+    return rows === null ? [] : [{ handId, endedAt, rows }];
+  });
+}
+
 function readable(sealer: Sealer, handId: string, events: Uint8Array): JournalRow[] | null {
   try {
     return unfoldHand(sealer, handId, events);

@@ -12,6 +12,7 @@ import { listRooms } from '../operators/rooms.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
 import { CheckedRandom, RandomnessFailed } from '../tables/checked-random.ts';
 import { COMMITTED_DECKS } from '../tables/deck-source.ts';
+import { EarlierFigures } from '../tables/earlier-figures.ts';
 import { TableFeed } from '../tables/feed.ts';
 import { FillsElsewhere } from '../tables/fills-elsewhere.ts';
 import type { TroubleWatch } from '../tables/halt-reasons.ts';
@@ -79,6 +80,7 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   const listing = new LobbyListing();
   const rowsElsewhere = new RowsElsewhere({ crew, bus, clock, listing, failed });
   const rows = new LobbyRows({ clock, listing, waitingFor: (tableId) => lists.waitingFor(tableId), isSandbox, processId: holder });
+  const earlierFigures = new EarlierFigures({ store, clock, failed, sealer: secrets.journal });
   const rooms = new RoomList(() => listRooms(store, 'all'));
   const random = new CheckedRandom(options.random ?? randomBytes, (why) => {
     log.fatal({ why }, RANDOM_FAILED);
@@ -122,6 +124,7 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     listing,
     rows,
     rowsElsewhere,
+    earlierFigures,
     outbox,
     holder,
     random,

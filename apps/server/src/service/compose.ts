@@ -153,7 +153,7 @@ function watchService(
 }
 
 /** Registers the listeners of every committed step, in this order; table rooms, which listen to one table each, come first. */
-function wireFeed({ tracing }: Ground, { feed, rows, lists, steward }: Tables, { dispatcher, desk }: Money): void {
+function wireFeed({ tracing }: Ground, { feed, rows, lists, steward, earlierFigures }: Tables, { dispatcher, desk }: Money): void {
   feed.hear('lobby rows', (news) => rows.hear(news));
   feed.hear('wallet', (news) => {
     // The dispatcher goes on for as long as it finds something, which is no longer part of this step.
@@ -162,6 +162,7 @@ function wireFeed({ tracing }: Ground, { feed, rows, lists, steward }: Tables, {
   feed.hear('receipts', (news) => desk.hear(news));
   feed.hear('waitlists', (news) => lists.hear(news));
   feed.hear('steward', (news) => steward.hear(news));
+  feed.hear('earlier figures', (news) => earlierFigures.hear(news));
 }
 
 function wireStalls({ options: { log }, clock }: Ground, { keeper }: Tables): void {

@@ -99,12 +99,12 @@ function regularParts(parts: Composed) {
     auditWatch,
     serviceWatch,
   } = parts;
-  const { houseBots, rowsElsewhere, waiting, markKeeper, dealKeys } = parts;
+  const { houseBots, rowsElsewhere, earlierFigures, waiting, markKeeper, dealKeys } = parts;
   const watches = [ledgerWatch, auditWatch, serviceWatch];
   return [
     ...[clock, dealKeys, sessionKeeper, sessionEnds, playerSockets, rounds, rules, limits, looks, fairPlay],
     ...watches,
-    ...[houseBots, rowsElsewhere, waiting],
+    ...[houseBots, rowsElsewhere, earlierFigures, waiting],
     ...(markKeeper === null ? [] : [markKeeper]),
   ];
 }

@@ -6,7 +6,7 @@ import type { HandLog } from './hand-log.ts';
 import { FIGURES_EVERY_MS, QUIET_MS, TableStats } from './table-stats.ts';
 
 /** A hand of three players, `folded` of whom fold before the flop; with two folds there is no flop. */
-const hand = (pots: readonly number[], folded = 0): HandLog => {
+const hand = (pots: readonly number[], folded = 0, handId = '1'): HandLog => {
   const players = [0, 1, 2].map((seat) => ({ seat, playerId: `p${seat}`, stayId: `s${seat}`, stack: 1_000 }));
   const events: TableEvent[] = [
     { type: 'hand-opened', handId: '1', at: 0, button: 0, smallBlindSeat: 1, bigBlindSeat: 2, players: players as never },
@@ -17,7 +17,7 @@ const hand = (pots: readonly number[], folded = 0): HandLog => {
       : [{ type: 'folded', seat: 2 } satisfies TableEvent, { type: 'board-dealt', street: 'turn', cards: [] } satisfies TableEvent]),
     ...pots.map((amount, pot): TableEvent => ({ type: 'pot-awarded', pot, amount, rake: 0, shares: [] })),
   ];
-  return { handId: '1', startedAt: 0, events: events.map((event) => ({ at: 0, event })) };
+  return { handId, startedAt: 0, events: events.map((event) => ({ at: 0, event })) };
 };
 
 describe('lobby figures of a table', () => {
@@ -55,6 +55,18 @@ describe('lobby figures of a table', () => {
     for (let n = 0; n < 2 * LOBBY_HANDS_COUNTED; n += 1) stats.handEnded(hand([n < LOBBY_HANDS_COUNTED ? 1_000 : 10]), n * 1_000);
     expect(stats.figures(60_000)).toMatchObject({ averagePot: 10, handsPerHour: 3_600, handsCounted: LOBBY_HANDS_COUNTED });
     expect(stats.figures(60_000 + QUIET_MS).handsPerHour).toBe(0);
+  });
+
+  test('hands from before the process count with its own, the newest of both, and each once', () => {
+    const earlier = Array.from({ length: LOBBY_HANDS_COUNTED }, (_, n) => ({ ...hand([100], 0, String(n)), endedAt: n * 1_000 }));
+    const stats = new TableStats();
+    stats.handEnded(hand([400], 0, '29'), 29_000);
+    stats.handEnded(hand([400], 0, '30'), 30_000);
+    expect(stats.shown(30_000)).toMatchObject({ averagePot: 400, handsCounted: 2 });
+    stats.addEarlier(earlier);
+    expect(stats.shown(30_000)).toMatchObject({ averagePot: Math.floor((28 * 100 + 2 * 400) / 30), handsPerHour: 3_600, handsCounted: 30 });
+    stats.addEarlier([]);
+    expect(stats.shown(30_000).handsCounted).toBe(30);
   });
 
   test('the displayed figures stay the same for a while', () => {

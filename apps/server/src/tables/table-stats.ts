@@ -19,6 +19,7 @@ export interface TableFigures {
 }
 
 interface CountedHand {
+  readonly handId: string;
   readonly endedAt: number;
   /** Chips in minor units, side pots included. */
   readonly pot: number;
@@ -26,7 +27,7 @@ interface CountedHand {
   readonly sawFlop: number;
 }
 
-/** A table's figures over its last `LOBBY_HANDS_COUNTED` hands since the process started. */
+/** A table's figures over its last `LOBBY_HANDS_COUNTED` hands, those from before this process had it included once they have been read. */
 export class TableStats {
   readonly #chipUnit: number;
   #hands: readonly CountedHand[] = [];
@@ -41,7 +42,16 @@ export class TableStats {
     this.#hands = [...this.#hands, countedHand(log, at)].slice(-LOBBY_HANDS_COUNTED);
   }
 
-  /** When the last hand since the process started ended, ms; null before the first. */
+  /** Adds hands from before this process had the table, oldest first: each with its events and when it ended (ms). */
+  addEarlier(hands: readonly (Pick<HandLog, 'handId' | 'events'> & { readonly endedAt: number })[]): void {
+    // A hand that has ended here since may be among those that were read.
+    const own = new Set(this.#hands.map(({ handId }) => handId));
+    const earlier = hands.filter(({ handId }) => !own.has(handId)).map((hand) => countedHand(hand, hand.endedAt));
+    this.#hands = [...earlier, ...this.#hands].slice(-LOBBY_HANDS_COUNTED);
+    this.#shown = null;
+  }
+
+  /** When the last hand ended, ms; null before the first. */
   get lastEndedAt(): number | null {
     return this.#hands.at(-1)?.endedAt ?? null;
   }
@@ -71,8 +81,8 @@ export class TableStats {
   }
 }
 
-function countedHand({ events }: HandLog, endedAt: number): CountedHand {
-  const hand = { endedAt, pot: 0, dealtIn: 0, sawFlop: 0 };
+function countedHand({ handId, events }: Pick<HandLog, 'handId' | 'events'>, endedAt: number): CountedHand {
+  const hand = { handId, endedAt, pot: 0, dealtIn: 0, sawFlop: 0 };
   let folded = 0;
   for (const { event } of events) {
     if (event.type === 'hand-opened') hand.dealtIn = event.players.length;
