@@ -3,6 +3,7 @@ import type { OpenTable } from '../../src/tables/open-table.ts';
 import { broken } from './laws.ts';
 
 interface Place {
+  /** The hands of the table up to this one. Hand IDs do not order them: each process gives out those of a range of its own. */
   readonly hand: number;
   readonly actions: number;
 }
@@ -35,7 +36,7 @@ export class Told {
   }
 }
 
-function placeOf({ handId, hand, lastHand }: Table): Place | null {
-  if (hand !== null && handId !== null) return { hand: Number(handId), actions: hand.actionCount };
-  return lastHand === null ? null : { hand: Number(lastHand.handId), actions: Number.POSITIVE_INFINITY };
+function placeOf({ hand, lastHand, handsPlayed }: Table): Place | null {
+  if (hand !== null) return { hand: handsPlayed + 1, actions: hand.actionCount };
+  return lastHand === null ? null : { hand: handsPlayed, actions: Number.POSITIVE_INFINITY };
 }
