@@ -105,8 +105,8 @@ function numbersOf({ statements = [], opened, own, leaves }: Told): number[] {
 }
 
 /**
- * What the player held as a list came. A list that names a pledge of theirs that this page does not have is the service's fault only if the
- * service had accepted this page's pledge before, which it tells on the same line; else the pledge is one of an earlier page.
+ * The player's holdings when the list came. If the list names a pledge of theirs that this page does not have, that is the service's fault only if
+ * the service had accepted this page's pledge before, which it tells on the same line; otherwise the pledge was made by an earlier page.
  */
 function viewed(
   { statements }: DealRecord,

@@ -11,7 +11,7 @@ export async function saveProof(hand: string, proofs: string): Promise<'saved'> 
   return 'saved';
 }
 
-/** Opens the device's own way to send a file; where there is none, the proofs are copied, or else saved. */
+/** Opens the device's share sheet. On a device without one, the proofs are copied, or saved if that fails. */
 export async function sendProof(hand: string, proofs: string): Promise<'saved' | 'copied' | null> {
   const { fileName, text } = fileOf(hand, proofs);
   const files = [new File([text], `${fileName}.txt`, { type: 'text/plain' })];

@@ -20,7 +20,7 @@ export interface DealRecord extends DealHead {
   readonly own: readonly DealOpening[];
   /** Joined, in hex, as they were told. */
   readonly leaves: string | null;
-  /** What was held when the list came; null where the player was not in the hand, or this page does not know. */
+  /** The player's holdings when the list came; null if the player was not in the hand, or if this page does not know. */
   readonly viewer: Viewer | null;
   /** The player was listed by a pledge that this page does not have, so it cannot judge for them. */
   readonly isMissed: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Shield } from './book.ts';
 
-/** What a shield looks like, and the name of its sentence. */
+/** The colour of a shield, and the name of its sentence. */
 export function seenOf(shield: Shield): { readonly colour: 'green' | 'grey' | 'red' | 'open'; readonly reason: string } {
   if (shield === 'open') return { colour: 'open', reason: 'open' };
   return shield === 'unknown' ? { colour: 'grey', reason: 'unknown' } : shield;

@@ -1,13 +1,13 @@
 /** How a hand's shield looks: checked here and right, nobody's cut or not seen, or not as agreed. */
 export type ShieldColour = 'green' | 'grey' | 'red';
 
-/** What the check of a number found. `reason` names its sentence: a reason of the format, a doubt, or a mark. */
+/** The finding about a number. `reason` names its sentence: a reason of the format, a doubt, or a mark. */
 export interface Verdict {
   readonly colour: ShieldColour;
   readonly reason: string;
 }
 
-/** What the verifier says of a hand in this browser. */
+/** The verifier's answer about a hand, in this browser. */
 export type CheckAnswer =
   | { readonly ok: true; readonly marks: readonly string[] }
   | { readonly ok: false; readonly reason: string }

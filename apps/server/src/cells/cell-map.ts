@@ -68,7 +68,7 @@ export function parseCellMap(text: string, file: string): CellMap {
   return found.data;
 }
 
-/** The cell of this name in the map. Refuses `cell` when there is none, or when its address is not that of the settings. */
+/** The cell with this name in the map. Refuses `cell` if the map has no such cell, or if its address differs from the one in the settings. */
 export function cellOf(map: CellMap, cell: string, publicUrl: string): Outcome<Cell> {
   const known = Object.hasOwn(map.cells, cell) ? map.cells[cell] : undefined;
   if (known === undefined) return refused('cell', `there is no cell ${cell} in the map`);
