@@ -2,13 +2,14 @@
 // end, the others take its tables over, and a new one of its name is started. Prints the hands in progress, voided and lost, the longest time in
 // which nobody could act at a table, and money drift; exits with 1 if money or a hand was lost. Needs PostgreSQL.
 // With `--from` the processes are at first those of that commit, tag or branch. All of them are replaced by this release, one after the other, and
-// back again; `--times` is how often. A release that cannot replace that one while others serve is named and ends with 1. A way back that does not
-// exist is named too.
+// back again; `--times` is how often. A release that cannot replace that one while others serve is named and ends with 1; a way back that does not
+// exist is named and ends with 3.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkOut, NoSuchRelease } from './earlier-release.ts';
 import { ReleaseRun } from './release-run.ts';
+import { RELEASE_CODES, verdictOf } from './release-verdict.ts';
 import { THIS_RELEASE } from './service-place.ts';
 
 // Processes are started many times from the same sources: each is read and compiled once.
@@ -48,7 +49,7 @@ async function fromRelease(ref: string): Promise<number> {
     ...{ seed: counted('seed', seed), processes, before, next: THIS_RELEASE },
     log: (line) => console.log(line),
   });
-  let [code, forth, back]: [number, string | null, string | null] = [1, null, null];
+  let [code, forth, back]: [number, string | null, string | null] = [RELEASE_CODES.bad, null, null];
   try {
     for (let round = 0; round < times && forth === null && back === null; round += 1) {
       forth = await run.goForth();
@@ -56,14 +57,14 @@ async function fromRelease(ref: string): Promise<number> {
     }
     const report = await run.finish();
     console.log(report.text);
-    console.log(forth === null ? 'this release replaces the one before while it serves' : `NOT while the one before serves: ${forth}`);
-    if (forth === null) console.log(back === null ? 'the one before replaces this release' : `no way back: ${back}`);
-    code = report.wrong.length === 0 && forth === null ? 0 : 1;
+    const verdict = verdictOf({ forth, back, wrong: report.wrong });
+    console.log(verdict.lines.join('\n'));
+    code = verdict.code;
   } catch (error) {
     console.error(`the run failed, seed ${seed}: ${error instanceof Error ? error.message : error}\n${run.progress()}`);
   }
   await run.stop().catch((error: Error) => {
-    code = 1;
+    code = RELEASE_CODES.bad;
     console.error(`the run did not end cleanly: ${error.message}`);
   });
   return code;

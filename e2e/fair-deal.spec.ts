@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { nothingFound } from './axe.ts';
 import { expect, type Page, type TestInfo, test } from './browser-test.ts';
+import { CutLine } from './cut-line.ts';
 import { person } from './duel.ts';
 import { openRoom } from './own-room.ts';
 import type { Person } from './pages.ts';
@@ -14,6 +15,10 @@ import { Stack } from './stack.ts';
 
 /** Three players' browsers check each hand; a proof is accepted by the published command. */
 const ROOT = join(import.meta.dirname, '..');
+/** A list is open for 600 ms, so a clock that moves on by less stops while it is. */
+const LIST_STEP_MS = 200;
+/** A page sends its cut to the line that loses it, and once more to the next line. */
+const LOST_AND_REPEATED = 2;
 const WORDS = 'correct horse battery staple';
 
 let stack: Stack;
@@ -142,7 +147,7 @@ test('a player who is there is warned when the service lists a hand without them
   const forgotten = expect(async () => {
     await stack.control('/forget', { player_id: gil.playerId });
     await expect(alarm).toBeVisible({ timeout: 300 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 90_000 });
   await Promise.all([fay.stayIn(), gil.stayIn(), forgotten]);
   await expect(alarm).toContainText('Your cut was left out of this hand’s list');
   const hand = await gil.handAfter(before);
@@ -160,6 +165,71 @@ test('a player who is there is warned when the service lists a hand without them
   await expect(fay.page.getByTestId('deal-alarm')).toHaveCount(0);
 });
 
+test('a line that is cut while a list is open gives its cut when it is back in time; otherwise the hand is listed again without it', async ({
+  browser,
+}, info) => {
+  const tableId = await openRoom(stack, { name: 'Line', seats: '3' });
+  const [ann, bo, cy] = await Promise.all(['ann-line', 'bo-line', 'cy-line'].map((id) => person(stack, browser, id, tableId)));
+  if (!ann || !bo || !cy) throw new Error('three players are needed');
+  const all = [ann, bo, cy];
+  const line = await CutLine.of(cy.page);
+  await expect(cy.root).toHaveAttribute('data-link', 'live');
+  await stack.control('/clock', { pause: true });
+  for (const [seat, one] of all.entries()) await one.sitDown(seat, '100');
+  await stack.control('/clock', { resume: true });
+  await cy.dealtIn();
+  const first = await handOf(all);
+
+  // While the clock stands still, the list stays open.
+  const before = await untilCutIsLost(line, all, 'up');
+  await expect.poll(() => line.cuts()).toBe(before + LOST_AND_REPEATED);
+  await expect(cy.root).toHaveAttribute('data-link', 'live');
+  await stack.control('/clock', { resume: true });
+  const second = await nextHand(all, first);
+
+  await untilCutIsLost(line, all, 'down');
+  await stack.control('/clock', { resume: true });
+  const third = await ann.handAfter(second);
+  await line.comesBack();
+  await expect(cy.root).toHaveAttribute('data-link', 'live');
+  await Promise.all(all.map((one) => one.stayIn()));
+  const fourth = await nextHand(all, third);
+  await Promise.all(all.map((one) => one.stayIn()));
+
+  for (const hand of [first, second, fourth]) for (const one of all) await expectShield(one.page, hand, 'green');
+  for (const one of [ann, bo]) await expectShield(one.page, third, 'green');
+  await expectShield(cy.page, third, 'grey');
+  for (const one of all) await expect(one.page.getByTestId('deal-alarm')).toHaveCount(0);
+
+  await ann.page.getByTestId(`shield-${third}`).first().click();
+  const file = await downloaded(ann.page, info);
+  const [voided, dealt] = (await readFile(file, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((text) => JSON.parse(text));
+  expect(voided).toMatchObject({ list: { hand: third }, void: { reason: 'cut-failed', missing: [2], links: [{ seat: 0 }, { seat: 1 }] } });
+  expect(dealt).toMatchObject({ n: voided.n + 1, list: { hand: third, unlisted: [{ seat: 2, why: 1 }] }, cut: { asked: 1 } });
+  const keys = info.outputPath('keys.json');
+  await writeFile(keys, await (await fetch(`${stack.service}/.well-known/cardroom-fairness.json`)).text());
+  expect(await verify(keys, file)).toContain('verified 2 of 2');
+});
+
+/**
+ * All play their hand to its end; the next list is opened, and the line is cut when its player answers it. The clock stands still then.
+ * Resolves with the cuts that the page had sent before: it may have repeated the lost one already.
+ */
+async function untilCutIsLost(line: CutLine, all: readonly Person[], then: 'up' | 'down'): Promise<number> {
+  await stack.control('/clock', { pause: true });
+  await line.cutAtNextCut(then);
+  const before = await line.cuts();
+  await Promise.all(all.map((one) => one.stayIn()));
+  await expect(async () => {
+    if ((await line.cuts()) === before) await stack.control('/clock', { advance_ms: LIST_STEP_MS });
+    expect(await line.cuts()).toBeGreaterThan(before);
+  }).toPass({ intervals: [300] });
+  return before;
+}
+
 /** The hand that all of them are in. */
 async function handOf(all: readonly Person[]): Promise<string> {
   for (const one of all) await one.dealtIn();
@@ -172,8 +242,12 @@ async function nextHand(all: readonly Person[], before: string): Promise<string>
   return handOf(all);
 }
 
-async function expectGreen(page: Page, hand: string): Promise<void> {
-  await expect(page.getByTestId(`shield-${hand}`).first()).toHaveAttribute('data-colour', 'green', { timeout: 20_000 });
+function expectGreen(page: Page, hand: string): Promise<void> {
+  return expectShield(page, hand, 'green');
+}
+
+async function expectShield(page: Page, hand: string, colour: 'green' | 'grey'): Promise<void> {
+  await expect(page.getByTestId(`shield-${hand}`).first()).toHaveAttribute('data-colour', colour, { timeout: 20_000 });
 }
 
 async function downloaded(page: Page, info: TestInfo): Promise<string> {

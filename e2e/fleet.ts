@@ -14,7 +14,8 @@ const SERVES_MS = 15_000;
 
 /** The answers of `/readyz?draining=404` that matter to a proxy. */
 const READY = 200;
-const DRAINING = 404;
+/** Gets nobody new, and keeps its sockets. */
+const KEPT = 404;
 
 interface Member {
   readonly name: string;
@@ -154,7 +155,7 @@ export class Fleet implements ServiceProcesses {
     void Promise.all(this.#members.map(statusOf)).then((statuses) => {
       const at = (status: number) => this.#members.filter((_, n) => statuses[n] === status);
       this.#ready = at(READY);
-      this.#front.know(this.#ready, new Set([...this.#ready, ...at(DRAINING)]));
+      this.#front.know(this.#ready, new Set([...this.#ready, ...at(KEPT)]));
       this.#looking = setTimeout(() => this.#look(), LOOK_MS);
     });
   }
@@ -165,7 +166,7 @@ async function tablesOf({ port }: Pick<Member, 'port'>): Promise<ControlledTable
   return tables;
 }
 
-/** The status that a proxy sees which leaves the sockets of a process alone while it drains; null if the member does not answer. */
+/** The status that a proxy sees; null if the member does not answer. */
 async function statusOf(member: Member): Promise<number | null> {
   return isAlive(member) ? statusAt(`http://127.0.0.1:${member.port}/readyz?draining=404`) : null;
 }

@@ -223,9 +223,12 @@ export class Person {
     await expect(this.root).toHaveAttribute('data-show', 'still', { timeout: 20_000 });
   }
 
-  /** Resolves once a winner is on the felt: for less time than an assertion may wait between two looks. */
-  async winnerShown(): Promise<void> {
-    await this.page.waitForFunction(() => document.querySelector('[data-won]') !== null);
+  /** Resolves with the hand once a winner is on the felt: for less time than an assertion may wait between two looks. */
+  async winnerShown(): Promise<string> {
+    const shown = await this.page.waitForFunction(() =>
+      document.querySelector('[data-won]')?.closest('[data-hand]')?.getAttribute('data-hand'),
+    );
+    return (await shown.jsonValue()) ?? '';
   }
 
   /**

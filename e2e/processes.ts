@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { resolve as absolute, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -45,12 +45,36 @@ function readAgain(url: string): Promise<Response> {
   });
 }
 
+/**
+ * Ports below the range that the system gives to other programs, and to connections that go out: one of those may take a port between the
+ * moment it was found free and the moment it is used.
+ */
+const PORTS_FROM = 20_000;
+const PORTS_TO = 32_000;
+/** `npm start` and `npm run cluster` take the ports after theirs as well. */
+const PORTS_EACH = 10;
+/** Test processes have IDs close to each other, so each begins this many times `PORTS_EACH` after the one before it. */
+const BETWEEN_PROCESSES = 131;
+let portsTaken = 0;
+
+/** A port on which nothing listens. It is not given again to this process until all others were. */
 export async function freePort(): Promise<number> {
+  const places = (PORTS_TO - PORTS_FROM) / PORTS_EACH;
+  for (;;) {
+    const port = PORTS_FROM + ((process.pid * BETWEEN_PROCESSES + portsTaken) % places) * PORTS_EACH;
+    portsTaken += 1;
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
+  const isListening = await new Promise<boolean>((done) => {
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => done(true));
+  });
+  if (isListening) await new Promise((done) => probe.close(done));
+  return isListening;
 }
 
 const READY = /^(cardroom|demo operator|bots) ready\b/m;

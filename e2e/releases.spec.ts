@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ReleaseRun } from './release-run.ts';
+import { RELEASE_CODES, verdictOf } from './release-verdict.ts';
 import { type Release, THIS_RELEASE } from './service-place.ts';
 import { CLUSTER_DATABASE_URL } from './stack.ts';
 
@@ -24,11 +25,15 @@ for (const [name, next, back] of [
     const run = await ReleaseRun.start({ seed: SEED, processes: 2, before: BEFORE, next, log: (line) => console.log(line) });
     try {
       expect(await run.goForth()).toBeNull();
-      if (back === null) expect(await run.goBack()).toBeNull();
-      else expect(await run.goBack()).toMatch(back);
+      const why = await run.goBack();
+      if (back === null) expect(why).toBeNull();
+      else expect(why).toMatch(back);
       const report = await run.finish();
       console.log(report.text);
       expect(report.wrong).toEqual([]);
+      expect(verdictOf({ forth: null, back: why, wrong: report.wrong }).code).toBe(
+        back === null ? RELEASE_CODES.good : RELEASE_CODES.noWayBack,
+      );
     } finally {
       await run.stop();
     }

@@ -8,6 +8,8 @@ export interface ServicePlace {
   readonly processes?: number;
   /** Whether each of several processes reaches the database through a proxy of its own, which can be cut. */
   readonly cuttable?: boolean;
+  /** What stands before several processes. Default: HAProxy, if the machine has it and the run asks for their number, and else a front in this process. */
+  readonly front?: 'own' | 'haproxy';
   /** The address of the server that gets the schema. Default: that of the tests. */
   readonly server?: string;
   /** The Redis of several processes, which each reaches through a proxy of its own. Default: none. */

@@ -105,7 +105,8 @@ export class Stack {
   }
 
   /**
-   * Starts the service and the demo operator from their sources. `env` adds settings of the service; `hear` gets everything they print.
+   * Starts the service and the demo operator from their sources. `env` adds settings of the service; `hear` gets everything they print. Leaves
+   * nothing behind when one of them does not start.
    */
   static async start(env: Record<string, string> = {}, hear: Hear = () => {}, place: ServicePlace = {}): Promise<Stack> {
     const { processes: size = PROCESSES, cuttable = false, redisUrl = null } = place;
@@ -114,13 +115,18 @@ export class Stack {
     if (size > 1 && server === null) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL');
     const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), ports, { env, hear, server });
     stack.release(place.release ?? THIS_RELEASE);
-    if (size > 1) {
-      const front = place.processes === undefined && hasHaproxy() ? 'haproxy' : 'own';
-      const options = { size, cuttable: cuttable ? stack.databaseUrl : null, redisUrl, front } as const;
-      stack.#service = await Fleet.open(ports.service, options, stack.#launches(launchMember));
+    try {
+      if (size > 1) {
+        const front = place.front ?? (place.processes === undefined && hasHaproxy() ? 'haproxy' : 'own');
+        const options = { size, cuttable: cuttable ? stack.databaseUrl : null, redisUrl, front } as const;
+        stack.#service = await Fleet.open(ports.service, options, stack.#launches(launchMember));
+      }
+      await stack.startService();
+      await stack.startDemo();
+    } catch (error) {
+      await stack.stop();
+      throw error;
     }
-    await stack.startService();
-    await stack.startDemo();
     return stack;
   }
 

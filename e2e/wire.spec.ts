@@ -56,7 +56,11 @@ const SPOILERS: readonly [string, string, (body: string) => string][] = [
   ['members out of order', 'debit', (body) => body.replace(/^\{("transaction_type":"debit"),(.*?),/, '{$2,$1,')],
   ['a surplus member', 'result', (body) => body.replace('{', '{"note":"",')],
   ['another win', 'result', (body) => body.replace(/"player_result":"(win|loss)"/, '"player_result":"draw"')],
-  ['a cent more', 'result', (body) => body.replace(/"end_stack":(\d+)\.\d\d/, '"end_stack":$1.99')],
+  [
+    'a cent more',
+    'result',
+    (body) => body.replace(/"end_stack":(\d+\.\d\d)/, (_, end) => `"end_stack":${(Number(end) + 0.01).toFixed(2)}`),
+  ],
   ['a foreign debit', 'credit', (body) => body.replace(/("ref_transaction_id":"\w+)-/, '$10-')],
   ['a bet left out', 'result', (body) => body.replace(/\{"seq":2,.*?\},/, '')],
 ];

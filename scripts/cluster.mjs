@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from './lib/builds.mjs';
 import { Crew } from './lib/crew.mjs';
+import { knowsAddresses } from './lib/demo-file.mjs';
 import { proxySettings } from './lib/haproxy.mjs';
 import { freePort, portSetting } from './lib/ports.mjs';
 import { ensureInstalled, NODE, ROOT } from './lib/workspace.mjs';
@@ -37,12 +38,16 @@ for (const first of [wanted, wanted + 1, wanted + 2, ...Array.from({ length: siz
 const [port, demoPort, statsPort, ...own] = ports;
 const service = `http://localhost:${port}`;
 const demo = `http://localhost:${demoPort}`;
+const wallet = `http://127.0.0.1:${demoPort}/wallet`;
 const members = own.map((one, n) => ({ name: `room-${n + 1}`, port: one }));
 const config = join(dataDir, 'haproxy.cfg');
 writeFileSync(config, proxySettings({ port, statsPort, members }));
 
 const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: process.env.NODE_ENV ?? 'development' };
 const crew = new Crew({ env, order: ['bots', 'processes', 'demo operator', 'proxy'] });
+const launchWallet = () => crew.launch('demo operator', 'demo-operator/main.js', { PORT: String(demoPort), PUBLIC_URL: demo });
+let hasWallet = knowsAddresses(dataDir, { service, demo, wallet });
+if (hasWallet) await launchWallet();
 for (const { name, port: its } of members) {
   const settings = {
     PORT: String(its),
@@ -53,16 +58,18 @@ for (const { name, port: its } of members) {
     TRUST_PROXY: '1',
     DEMO: '1',
     DEMO_URL: demo,
-    DEMO_WALLET_URL: `http://127.0.0.1:${demoPort}/wallet`,
+    DEMO_WALLET_URL: wallet,
     LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
     BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
   };
   await crew.launch(name, 'demo-server/main.js', settings, { group: 'processes', again: AGAIN_MS });
+  // The first process has written what the wallet has to know.
+  if (!hasWallet) await launchWallet();
+  hasWallet = true;
 }
 // The settings are checked first, because a proxy that runs reports each process that is not ready yet and is not listened to.
 if (spawnSync('haproxy', ['-c', '-q', '-f', config], { stdio: 'inherit' }).status !== 0) crew.fail('HAProxy does not take these settings.');
 crew.run('proxy', 'haproxy', ['-db', '-f', config]);
-await crew.launch('demo operator', 'demo-operator/main.js', { PORT: String(demoPort), PUBLIC_URL: demo });
 if (process.env.BOTS !== '0')
   await crew.launch('bots', 'bots/main.js', { DEMO_URL: `http://127.0.0.1:${demoPort}`, SERVICE_URL: `http://127.0.0.1:${port}` });
 

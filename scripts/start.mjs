@@ -1,9 +1,10 @@
 // `npm start`: installs if needed, builds if needed, then runs the service, the demo operator and the bots until Ctrl-C.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildAll } from './lib/builds.mjs';
 import { Crew } from './lib/crew.mjs';
+import { knowsAddresses } from './lib/demo-file.mjs';
 import { freePort, portSetting } from './lib/ports.mjs';
 import { ensureInstalled, ROOT } from './lib/workspace.mjs';
 
@@ -26,21 +27,21 @@ const port = await freePort(wanted, []);
 const demoPort = await freePort(wantedDemo === wanted ? wanted + 1 : wantedDemo, [port]);
 const service = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 const demo = process.env.DEMO_URL ?? `http://localhost:${demoPort}`;
+const wallet = `http://127.0.0.1:${demoPort}/wallet`;
 const shared = { ...process.env, DATA_DIR: dataDir, NODE_ENV: process.env.NODE_ENV ?? 'development' };
 
 /** Bots first, then the service, which ends running hands, and the wallet last, so that cash-outs still reach it. */
 const crew = new Crew({ env: shared, order: ['bots', 'service', 'demo operator'] });
 
 const launchWallet = () => crew.launch('demo operator', 'demo-operator/main.js', { PORT: String(demoPort), PUBLIC_URL: demo });
-// Money that was left to send would meet no wallet and open the breaker, so that nobody could buy in or see their balance for half a minute.
-const isAsBefore = knowsAddresses();
+const isAsBefore = knowsAddresses(dataDir, { service, demo, wallet });
 if (isAsBefore) await launchWallet();
 await crew.launch('service', 'demo-server/main.js', {
   PORT: String(port),
   PUBLIC_URL: service,
   DEMO: '1',
   DEMO_URL: demo,
-  DEMO_WALLET_URL: `http://127.0.0.1:${demoPort}/wallet`,
+  DEMO_WALLET_URL: wallet,
   LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
   BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
 });
@@ -59,14 +60,6 @@ ${lanLine()}
   Credentials    ${join(dataDir, 'demo.json')}
   Test money only. Ctrl-C stops everything; the next start finds its data in ${dataDir}
 `);
-
-/** Whether an earlier start has written the file that the demo operator reads, with the addresses of this one. */
-function knowsAddresses() {
-  const file = join(dataDir, 'demo.json');
-  if (!existsSync(file)) return false;
-  const known = JSON.parse(readFileSync(file, 'utf8'));
-  return known.service === service && known.demo === demo && known.wallet.url === `http://127.0.0.1:${demoPort}/wallet`;
-}
 
 function lanLine() {
   const host = process.env.HOST;

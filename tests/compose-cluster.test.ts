@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { LIMITS } from '../apps/server/src/watch/ready-reasons.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
@@ -52,11 +53,18 @@ it('has the same lines for the backend as the document and as npm run cluster', 
     'balance leastconn',
     'option httpchk GET /readyz?draining=404',
     'http-check disable-on-404',
-    'on-marked-down shutdown-sessions',
+    'timeout check 700ms',
+    'default-server inter 500ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions',
     'option redispatch',
   ];
   for (const file of ['docs/cluster.md', 'scripts/lib/haproxy.mjs', 'ops/haproxy.cfg'])
     for (const line of lines) expect(read(file), file).toContain(line);
+});
+
+it('takes no process for dead before its answer to a proxy is due', () => {
+  const checkMs = Number(/timeout check (\d+)ms/.exec(proxy)?.[1]);
+  // Twice the time: the answer has to come through a busy machine.
+  expect(checkMs).toBeGreaterThanOrEqual(2 * LIMITS.soonMs);
 });
 
 it('has a Redis that keeps nothing and that no process waits for', () => {

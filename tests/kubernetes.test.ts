@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { SETTINGS } from '../apps/server/src/process/config.ts';
+import { LIMITS } from '../apps/server/src/watch/ready-reasons.ts';
 import { schemaProblems } from './kubernetes-schemas.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -22,6 +23,7 @@ interface Port {
 interface Probe {
   readonly httpGet: { readonly path: string; readonly port: string };
   readonly periodSeconds: number;
+  readonly timeoutSeconds?: number;
   readonly failureThreshold?: number;
 }
 interface Container {
@@ -153,6 +155,8 @@ describe('the processes in Kubernetes', () => {
     }
     expect(service.readinessProbe.httpGet.path).toBe('/readyz');
     expect(service.livenessProbe.httpGet.path).toBe('/healthz');
+    // While the database hangs, /readyz takes most of a second.
+    expect(service.readinessProbe.timeoutSeconds).toBeGreaterThanOrEqual((2 * LIMITS.probeMs) / 1_000);
     expect(/RUN mkdir (\S+) /.exec(image)?.[1]).toBe(service.volumeMounts.find(({ name }) => name === 'data')?.mountPath);
     expect(processes.volumeClaimTemplates.map(({ metadata }) => metadata.name)).toEqual(['data']);
     // The user `node` of the image.

@@ -21,6 +21,7 @@ const BUDGET = {
   help: 10,
   chat: 8,
   deal: 9,
+  sheet: 3,
   shields: 5,
   check: 9,
   css: 18,

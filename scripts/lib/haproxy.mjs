@@ -18,7 +18,8 @@ backend cardroom
   balance leastconn
   option httpchk GET /readyz?draining=404
   http-check disable-on-404
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  timeout check 700ms
+  default-server inter 500ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
   retries 3
   option redispatch
 ${members.map((one) => `  use-server ${one.name} if { path_beg /t/${one.name}/ }`).join('\n')}

@@ -13,7 +13,7 @@ export interface Room {
 
 export interface House {
   readonly rooms: Readonly<Record<string, Room>>;
-  /** npm packages that only these rooms may import. */
+  /** npm packages and modules of node that only these rooms may import. */
   readonly only: Readonly<Record<string, readonly string[]>>;
   /** The room or package (`@name`) that owns each database table. */
   readonly tables: Readonly<Record<string, string>>;
@@ -63,7 +63,8 @@ export function strayPackages(house: House, sources: readonly Source[]): string[
     importsOf(path, text).flatMap((one) => {
       const allowed = one.module.startsWith('.') ? undefined : house.only[packageOf(one)];
       const isAllowed = allowed === undefined || allowed.includes(roomOf(house, path) ?? '');
-      return isAllowed ? [] : [`${path}:${one.line}: only ${allowed.join(', ')} may import ${packageOf(one)}`];
+      const few = allowed?.length ? `only ${allowed.join(', ')}` : 'no room';
+      return isAllowed ? [] : [`${path}:${one.line}: ${few} may import ${packageOf(one)}`];
     }),
   );
 }

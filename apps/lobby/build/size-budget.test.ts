@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { measure, type Output } from './size-budget.ts';
 
-// Random bytes do not compress: their gzipped size is known up to the header.
+/** Bytes that do not compress, the same in every run: their gzipped size is known up to the header. */
+const noise = (name: string, length: number): Buffer => hash('shake256', name, { outputEncoding: 'buffer', outputLength: length });
+
 const chunk = (fileName: string, kilobytes: number, part: Partial<Extract<Output, { type: 'chunk' }>> = {}): Output => ({
   type: 'chunk',
   fileName,
-  code: randomBytes(kilobytes * 1000).toString('latin1'),
+  code: noise(fileName, kilobytes * 1000).toString('latin1'),
   imports: [],
   isEntry: false,
   moduleIds: [],
@@ -34,13 +36,13 @@ it('counts each part once: the shell with what it imports, the table, the replay
       moduleIds: ['/app/src/table/players/card/player-card.tsx'],
       viteMetadata: { importedCss: new Set(['card.css']) },
     }),
-    { type: 'asset', fileName: 'frame.css', source: randomBytes(1000) },
-    { type: 'asset', fileName: 'card.css', source: randomBytes(1000) },
-    { type: 'asset', fileName: 'tiles.css', source: randomBytes(1000) },
-    { type: 'asset', fileName: 'panels.css', source: randomBytes(1000) },
-    { type: 'asset', fileName: 'a.css', source: randomBytes(3000) },
-    { type: 'asset', fileName: 'replayer.css', source: randomBytes(2000) },
-    { type: 'asset', fileName: 'a.svg', source: randomBytes(9000) },
+    { type: 'asset', fileName: 'frame.css', source: noise('frame.css', 1000) },
+    { type: 'asset', fileName: 'card.css', source: noise('card.css', 1000) },
+    { type: 'asset', fileName: 'tiles.css', source: noise('tiles.css', 1000) },
+    { type: 'asset', fileName: 'panels.css', source: noise('panels.css', 1000) },
+    { type: 'asset', fileName: 'a.css', source: noise('a.css', 3000) },
+    { type: 'asset', fileName: 'replayer.css', source: noise('replayer.css', 2000) },
+    { type: 'asset', fileName: 'a.svg', source: noise('a.svg', 9000) },
   ]);
   // Latin-1 text is written as UTF-8, where half of the bytes take two.
   const perKilobyte = sizes.table / 7;
@@ -73,17 +75,22 @@ it('counts texts towards the part of the client they load with', () => {
   expect(sizes.table).toBe(0);
 });
 
-it('counts the part in the deal and the shields together, their styles and texts apart, and the worker by its file', () => {
+it('counts the part in the deal and the shields together, their styles, texts and sheet apart, and the worker by its file', () => {
   const sizes = measure([
     chunk('deal.js', 3, {
       moduleIds: ['/app/src/net/deal/deal-part.ts', '/app/src/shields/shield.tsx'],
       viteMetadata: { importedCss: new Set(['shields.css']) },
     }),
     chunk('texts.js', 2, { moduleIds: ['/app/texts/en.po?part=deal'] }),
-    { type: 'asset', fileName: 'shields.css', source: randomBytes(1000) },
-    { type: 'asset', fileName: 'assets/check-worker-abc.js', source: randomBytes(4000) },
+    chunk('sheet.js', 1, {
+      moduleIds: ['/app/src/shields/sheet/deal-sheet.tsx'],
+      viteMetadata: { importedCss: new Set(['shields.css']) },
+    }),
+    { type: 'asset', fileName: 'shields.css', source: noise('shields.css', 1000) },
+    { type: 'asset', fileName: 'assets/check-worker-abc.js', source: noise('assets/check-worker-abc.js', 4000) },
   ]);
   const perKilobyte = sizes.deal / 3;
+  expect(sizes.sheet).toBeCloseTo(perKilobyte, 1);
   expect(sizes.shields).toBeCloseTo(2 * perKilobyte + 1, 0);
   expect(sizes.check).toBeCloseTo(4, 0);
   expect(sizes.css).toBe(0);

@@ -28,6 +28,8 @@ export interface SizeBudget {
   readonly chat: number;
   /** The player's part in the fair deal and the shields of hands, fetched with the first seat or hand; without their texts and the check. */
   readonly deal: number;
+  /** The sheet about the deal of a hand, fetched when it is first opened. */
+  readonly sheet: number;
   /** The texts of the shields, and their styles. */
   readonly shields: number;
   /** The check of hands, which runs in a worker. */
@@ -98,6 +100,7 @@ export function measure(outputs: readonly Output[]): SizeBudget {
     help: whole('help'),
     chat: whole('chat'),
     deal: gzipped(code(of('deal'))),
+    sheet: gzipped(code(of('sheet'))),
     shields: gzipped([...code(of('shields')), ...styles('deal')]),
     check: gzipped(
       outputs.flatMap((output) => (CHECK.test(output.fileName) ? [output.type === 'asset' ? output.source : output.code] : [])),
@@ -112,10 +115,11 @@ const CHECK = /check-worker-.*\.js$/;
 const OWN_STYLES = ['replayer', 'panels', 'extras', 'players', 'help', 'chat', 'deal'] as const;
 const PLAYERS = /\/src\/table\/players\/card\//;
 const EXTRAS = /\/src\/(tables|table\/dialogs\/rare|table\/text-stage)\//;
+const SHEET = /\/src\/shields\/sheet\//;
 const CHAT = /\/src\/table\/chat\//;
 /** The frames of the lazy pages and of dialogs, and the felts to choose from, which several parts share. */
 const FRAMES = ['/src/shell/page.module.css', '/ui/src/controls/dialog.tsx', '/ui/src/felts/felts.css'];
-type LazyPart = 'table' | 'lobby' | 'shields' | (typeof OWN_STYLES)[number];
+type LazyPart = 'table' | 'lobby' | 'shields' | 'sheet' | (typeof OWN_STYLES)[number];
 /** The budget that the texts of a part of the client count towards. */
 const PART_OF_TEXTS: Readonly<Record<string, LazyPart>> = {
   chat: 'chat',
@@ -137,6 +141,7 @@ function lazyPartOf({ moduleIds }: Chunk): LazyPart {
   const [, , texts] = moduleIds.map((id) => CATALOG_PART.exec(id)).find((found) => found !== null) ?? [];
   if (texts !== undefined) return PART_OF_TEXTS[texts] ?? 'lobby';
   if (has('/src/table/')) return 'table';
+  if (moduleIds.some((id) => SHEET.test(id))) return 'sheet';
   if (has('/src/net/deal/') || has('/src/shields/')) return 'deal';
   if (moduleIds.some((id) => PLAYERS.test(id))) return 'players';
   if (has('/src/replayer/')) return 'replayer';

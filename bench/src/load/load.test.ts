@@ -327,7 +327,7 @@ describe('a profile', () => {
     ['node_modules/@colyseus/schema/build/index.mjs encode', 'state and encoding'],
     ['packages/views/src/table-view.ts tableView', 'state and encoding'],
     ['packages/journal/src/hand-rows.ts insert', 'storage'],
-    ['node_modules/axios/lib/core/Axios.js request', 'HTTP and callbacks'],
+    ['apps/server/src/callbacks/http-call.ts exchange', 'HTTP and callbacks'],
     ['apps/server/src/tables/table-step.ts stepTable', 'table steps'],
     ['packages/ledger/src/post.ts post', 'money'],
     ['node:internal/streams/writable write', null],

@@ -58,7 +58,7 @@ const WORK: readonly (readonly [RegExp, Job])[] = [
   [/node_modules\/@colyseus\/core\/\S* (_onMessage|onMessage|#?dispatch|#?handle)\w*/, 'frames in'],
   [/node_modules\/(@colyseus\/schema|msgpackr)\//, 'state and encoding'],
   [/node_modules\/(pg|pg-\w+|kysely|better-sqlite3|bindings)\//, 'storage'],
-  [/node_modules\/(express|router|axios|follow-redirects|body-parser|finalhandler|undici)\//, 'HTTP and callbacks'],
+  [/node_modules\/(express|router|body-parser|finalhandler|undici)\//, 'HTTP and callbacks'],
   [/packages\/(poker|table|rooms)\//, 'rules'],
   [/packages\/(views|protocol)\/|apps\/server\/src\/sockets\/project-state/, 'state and encoding'],
   [/packages\/(storage|journal)\//, 'storage'],
@@ -86,7 +86,7 @@ export function cut(profile: Profile, from: number, to: number): Profile {
 
 /**
  * Adds up self time by job, in samples: the time between two of them also passes while the process waits for a processor. Code that serves several jobs, such as Node's streams, counts for the nearest caller that has one: a write to a
- * socket is `sockets out` below `ws` and `HTTP and callbacks` below axios.
+ * socket is `sockets out` below `ws` and `HTTP and callbacks` below a wallet call.
  */
 export function reportOfProfiles(profiles: readonly Profile[], sourceOf: SourceOf, topCount: number): ProfileReport {
   const byJob = new Map<string, number>();

@@ -21,6 +21,8 @@ export class TableDeal {
       // A bot plays on whatever it is told; the deal is checked by those who watch it.
       isSigned: async () => true,
       doubted: () => {},
+      now: () => performance.now(),
+      roundTripMs: () => null,
     });
   }
 

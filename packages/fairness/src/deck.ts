@@ -40,7 +40,9 @@ export function leafHashes(sha: Sha256, id: Uint8Array, d: number): (index: numb
   const whole = toHash('leaf', id, Uint8Array.of(d, 0, 0), new Uint8Array(SALT_BYTES));
   const at = whole.length - SALT_BYTES;
   return (index, card, salt) => {
-    whole.set([index, card, ...salt], at - 2);
+    whole[at - 2] = index;
+    whole[at - 1] = card;
+    whole.set(salt, at);
     return sha(whole);
   };
 }

@@ -22,7 +22,7 @@ export * from './transcript.ts';
 export type { Beacons } from './verify/check-cut.ts';
 export { DayCheck, EarlierDays } from './verify/check-day.ts';
 export type { Checked } from './verify/check-number.ts';
-export type { DayContext, DayNumber } from './verify/check-table-day.ts';
+export type { BegunAgain, DayContext, DayNumber } from './verify/check-table-day.ts';
 export { type Crypto, type Keys, keyHash, keyId, readKeys } from './verify/keys.ts';
 export type { Mark } from './verify/marks.ts';
 export { type Judged, judged, REASONS, type Reason, type Refusal, Refused } from './verify/reasons.ts';

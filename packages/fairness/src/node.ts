@@ -23,8 +23,16 @@ function publicKeyOf(bytes: Uint8Array): KeyObject {
   return key;
 }
 
+/** SHA-256 by way of a text of one letter a byte: node makes it in half the time that a buffer takes, whose memory lies outside of V8's heap. */
+function sha256(bytes: Uint8Array): Uint8Array {
+  const text = hash('sha256', bytes, 'binary');
+  const digest = new Uint8Array(text.length);
+  for (let i = 0; i < digest.length; i += 1) digest[i] = text.charCodeAt(i);
+  return digest;
+}
+
 export const nodeCrypto: Crypto = {
-  sha256: (bytes) => hash('sha256', bytes, 'buffer'),
+  sha256,
   ed25519Valid: (publicKey, message, signature) => verify(null, message, publicKeyOf(publicKey), signature),
 };
 

@@ -1,3 +1,4 @@
+import { type ChainPlace, placeAfter } from './client/chain-place.ts';
 import type { NumberHead } from './deck.ts';
 import type { Sha256 } from './hashing.ts';
 import { LINKS_MAX, linkChain, PLEDGE_AGAIN_AFTER, type Pledge } from './pledge.ts';
@@ -13,7 +14,14 @@ export interface HeardStatement {
 }
 
 /** Why a list is not answered, or what is wrong with the deal that followed: check (a) and check (b) of FORMAT §9. */
-export type Doubt = 'no-commit' | 'not-my-pledge' | 'answered-before' | 'other-list' | 'cut-incomplete' | 'my-link-replaced';
+export type Doubt =
+  | 'no-commit'
+  | 'chain-broken'
+  | 'not-my-pledge'
+  | 'answered-before'
+  | 'other-list'
+  | 'cut-incomplete'
+  | 'my-link-replaced';
 
 /** What a statement asks of the player: to cut, to beware, or nothing. */
 export interface Heard {
@@ -21,6 +29,8 @@ export interface Heard {
   readonly hash: string | null;
   readonly cut: { readonly n: number; readonly link: string } | null;
   readonly doubt: Doubt | null;
+  /** The number that the doubt is about: a commit that does not continue the chain shows that the number before it has no end. */
+  readonly n: number;
 }
 
 /** The client's own record of a number, from before its cards were told. */
@@ -35,7 +45,6 @@ interface Chain extends Pledge {
   readonly links: readonly string[];
 }
 
-const NOTHING: Heard = { hash: null, cut: null, doubt: null };
 /** Numbers that are remembered: the running and the next one, and some that have ended. */
 const NUMBERS_KEPT = 8;
 
@@ -49,6 +58,9 @@ export class PlayerDeal {
   #top = 0;
   #lastAnswered = 0;
   #seen = 0;
+  #place: ChainPlace | null = null;
+  /** A statement has not continued the chain: no list is answered until the client begins to follow again. */
+  #isBroken = false;
 
   constructor(sha: Sha256, head: Omit<NumberHead, 'n'>) {
     this.#sha = sha;
@@ -69,17 +81,32 @@ export class PlayerDeal {
     return { m: chain.m, value: chain.value };
   }
 
-  /** Takes a statement. A list is answered with the player's cut if it is the list of what the player holds. */
-  hear({ n, kind, said }: HeardStatement): Heard {
+  /** The client begins to follow: what it is told first may come from anywhere in the chain, and everything after that must continue it. */
+  begin(): void {
+    this.#place = null;
+    this.#isBroken = false;
+  }
+
+  /**
+   * Takes a statement. A list is answered with the player's cut if it continues the chain and is the list of what the player holds. `isLive`:
+   * told as it was said, and not to a client that begins to follow.
+   */
+  hear({ n, kind, said }: HeardStatement, isLive = true): Heard {
     const known = this.#numbers.get(n) ?? openNumber({ ...this.#head, n });
-    if (kind !== 'commit' && known.statements.commit === undefined) return { ...NOTHING, doubt: kind === 'list' ? 'no-commit' : null };
+    const nothing = { n, hash: null, cut: null, doubt: null };
+    if (kind !== 'commit' && known.statements.commit === undefined) return { ...nothing, doubt: kind === 'list' ? 'no-commit' : null };
     // Told again after a reconnect: the first one stays, and another one is not taken in its place.
     const number = withStatement(this.#sha, known, kind, said as NonNullable<Statements[typeof kind]>);
-    const hash = number.hashes[kind] ?? null;
-    if (known.hashes[kind] !== undefined && known.hashes[kind] !== hash) return { hash, cut: null, doubt: 'other-list' };
+    const hash = number.hashes[kind] ?? '';
+    const isNew = known.hashes[kind] === undefined;
+    if (!isNew && known.hashes[kind] !== hash) return { ...nothing, hash, doubt: 'other-list' };
+    // A statement that is told again does not move the client, unless it begins to follow.
+    const isBreak = (isNew || !isLive) && !this.#follows({ n, kind, prev: (said as List).prev, hash }, isLive);
     this.#keep(number, kind);
-    if (kind === 'list') return { hash, ...this.#answer(number, said as List) };
-    return { hash, cut: null, doubt: kind === 'cut' ? this.#doubtOf(number, said as Cut) : null };
+    if (kind === 'list' && !this.#isBroken) return { ...nothing, hash, ...this.#answer(number, said as List) };
+    const doubt = kind === 'cut' ? this.#doubtOf(number, said as Cut) : null;
+    if (doubt !== null || !(isBreak || kind === 'list')) return { ...nothing, hash, doubt };
+    return { ...nothing, hash, doubt: 'chain-broken', n: kind === 'commit' ? n - 1 : n };
   }
 
   /** The player's own record of a number; null if no list of it was heard. */
@@ -92,8 +119,16 @@ export class PlayerDeal {
     return { m, value, link: chain?.links[n - chain.m] ?? null, commit, list };
   }
 
+  /** Whether the statement continues the chain. The first one that does not is a break; after it there is no chain to compare with. */
+  #follows(step: Parameters<typeof placeAfter>[1], isLive: boolean): boolean {
+    if (this.#isBroken) return true;
+    this.#place = placeAfter(this.#place, step, isLive);
+    this.#isBroken = this.#place === null;
+    return !this.#isBroken;
+  }
+
   /** Check (a): the list is of the commit that is held, newer than any that was answered, and has the player's own pledge. */
-  #answer({ n, hashes: { list = '' } }: HandNumber, { listed }: List): Omit<Heard, 'hash'> {
+  #answer({ n, hashes: { list = '' } }: HandNumber, { listed }: List): Pick<Heard, 'cut' | 'doubt'> {
     const before = this.#answered.get(n);
     if (before !== undefined && before.list === list)
       return { cut: { n, link: before.chain.links[n - before.chain.m] ?? '' }, doubt: null };
@@ -121,8 +156,10 @@ export class PlayerDeal {
     const { n } = number;
     this.#numbers.set(n, number);
     this.#top = Math.max(this.#top, n);
-    // A committed number shows that the one before it has been listed.
-    this.#seen = Math.max(this.#seen, kind === 'commit' ? n - 1 : n);
+    // A committed number shows that the one before it has been listed or voided, unless the chain has begun again without that.
+    const before = this.#numbers.get(n - 1)?.statements;
+    const isOver = before === undefined || (before.list ?? before.void) !== undefined;
+    if (kind !== 'commit' || isOver) this.#seen = Math.max(this.#seen, kind === 'commit' ? n - 1 : n);
     for (const old of [...this.#numbers.keys()].filter((one) => one <= n - NUMBERS_KEPT)) {
       this.#numbers.delete(old);
       this.#answered.delete(old);

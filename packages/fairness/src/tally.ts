@@ -22,7 +22,9 @@ export class Tally {
     for (const mark of marks) count(this.#counts, mark);
     const unlisted = statements.list?.unlisted.length ?? 0;
     if (unlisted > 0) count(this.#counts, `dealt seats without a cut, table ${table}`, unlisted);
-    for (const seat of statements.void?.missing ?? []) count(this.#counts, `link withheld, table ${table} seat ${seat}`);
+    const { reason, missing = [] } = statements.void ?? {};
+    // A list that pausing or an outage has ended holds nothing against its players.
+    if (reason === 'cut-failed') for (const seat of missing) count(this.#counts, `link withheld, table ${table} seat ${seat}`);
     const first = statements.list === undefined ? 0 : holeCardsDealt(statements.list);
     for (const { pos, why, card } of shown?.opened ?? []) if (why === 'board' && pos >= first) this.#addBoard(deck, card);
   }

@@ -9,8 +9,13 @@ const ACTION_ID_KEPT_MS = 3_600_000;
 /** How often a table's older action IDs are deleted. The statement reads all of them, and a busy table has thousands. */
 const ACTION_IDS_PRUNED_EVERY_MS = 600_000;
 const HAND_LAST_EVENTS: ReadonlySet<string> = new Set(['hand-closed', 'hand-voided']);
+/** The row of this event alone. */
+const LIST_ROW = '{"type":"cut-opened",%';
 
-/** Folds the hand's events into one sealed row; events after its end stay in the journal as rows between hands. */
+/**
+ * Folds the hand's events into one sealed row; events after its end stay in the journal as rows between hands. The list right before the hand
+ * goes with its rows, because the hand was dealt as listed and the number's own row keeps the list as it was signed.
+ */
 export async function closeHand(ground: JournalGround, unit: TableAppend, fresh: readonly JournalRow[]): Promise<Stmt[]> {
   const { closedHand, at } = unit;
   const { tableId } = unit.table;
@@ -19,7 +24,8 @@ export async function closeHand(ground: JournalGround, unit: TableAppend, fresh:
   const end = fresh.findIndex((row) => HAND_LAST_EVENTS.has(row.event.type)) + 1;
   if (end === 0) throw new Error('a hand closes with a hand-closed or hand-voided event');
   const earlier = await earlierPart(ground, unit, closedHand);
-  const folded = foldHand(ground.sealer, handId, [...earlier.events, ...fresh.slice(0, end)]);
+  const events = [...earlier.events, ...fresh.slice(0, end)];
+  const folded = foldHand(ground.sealer, handId, events);
   return [
     announcedOfTable(tableId),
     sql`insert into hand (hand_id, operator_id, room_id, table_id, game_key, currency, state, started_at, ended_at, events) values (${handId},
@@ -29,6 +35,7 @@ export async function closeHand(ground: JournalGround, unit: TableAppend, fresh:
     sql`insert into hand_end (operator_id, room_id, table_id, hand_id, state, ended_at, pot_minor)
       select operator_id, room_id, table_id, hand_id, state, ended_at, cast(${potMinor} as bigint) from hand where hand_id = ${handId}`,
     ...earlier.deletions,
+    ...withoutList(tableId, events[0]),
     ...prunedActions(ground, tableId, at),
     ...insertRows(ground.sealer, unit, fresh.slice(end), null),
   ];
@@ -60,6 +67,11 @@ async function earlierPart(
 
 function deleteHand(tableId: string, handId: string, rows: number): Stmt {
   return exactly(rows, sql`delete from journal where table_id = ${tableId} and hand_id = ${handId}`);
+}
+
+function withoutList(tableId: string, first: JournalRow | undefined): Stmt[] {
+  if (first === undefined) return [];
+  return [sql`delete from journal where table_id = ${tableId} and seq = ${first.seq - 1} and event like ${LIST_ROW}`];
 }
 
 /** A damaged hand is voided with its readable rows; the others stay in the journal as evidence. */

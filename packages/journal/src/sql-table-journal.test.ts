@@ -145,6 +145,20 @@ describe('a closed hand', () => {
     expect(await journal.load('5')).toEqual({ snapshot: { after: '900' }, snapshotSeq: 7, rows: [] });
   });
 
+  test('takes the list right before it along, and leaves any other', async () => {
+    const left = async (): Promise<string[]> => {
+      const rows = await store.read<{ event: string }>(sql`select event from journal order by seq`);
+      return rows.map((row) => (JSON.parse(row.event) as Plain).type);
+    };
+    await append([{ type: 'cut-opened', handId: '900' }]);
+    await append([{ type: 'sat-down' }]);
+    await append([{ type: 'cut-opened', handId: '900' }]);
+    await playHand('900');
+    expect(await left()).toEqual(['cut-opened', 'sat-down', 'left']);
+    await playHand('901');
+    expect(await left()).toEqual(['cut-opened', 'sat-down', 'left', 'left']);
+  });
+
   test('of which the journal lacks a row that this process has appended is not closed', async () => {
     await append([{ type: 'hand-opened', handId: '900' }, HOLE], { handId: '900' });
     await store.write([sql`delete from journal where seq = 2`]);

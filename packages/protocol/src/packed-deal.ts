@@ -7,32 +7,47 @@ import type { DealMessage, OwnDealMessage } from './deal.ts';
 export type PackedDeal = { readonly packed: 'deal' };
 
 /** Texts from the length of a key ID on; a shorter one may be a name that happens to have hex digits alone. */
-const BYTES = /^(?:[0-9a-f]{2}){8,}$/;
+const PACKED_MIN = 16;
 
 /** The message for the wire. Every text of an even number of lower-case hex digits from 16 on goes as bytes, and comes back as it was. */
-export const packDeal = (message: DealMessage | OwnDealMessage): PackedDeal =>
-  mapped(message, (leaf) => (typeof leaf === 'string' && BYTES.test(leaf) ? bytesOf(leaf) : leaf)) as PackedDeal;
+export const packDeal = (message: DealMessage | OwnDealMessage): PackedDeal => packed(message) as PackedDeal;
 
-/** The message as it was packed. */
-export const unpackDeal = (packed: PackedDeal): DealMessage | OwnDealMessage =>
-  mapped(packed, (leaf) => (leaf instanceof Uint8Array ? hexOf(leaf) : leaf)) as DealMessage | OwnDealMessage;
-
-function mapped(value: unknown, leafOf: (leaf: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => mapped(one, leafOf));
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return leafOf(value);
+function packed(value: unknown): unknown {
+  if (typeof value === 'string') return value.length < PACKED_MIN ? value : (bytesOf(value) ?? value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(packed);
   const members: Record<string, unknown> = {};
-  for (const name in value) members[name] = mapped((value as Record<string, unknown>)[name], leafOf);
+  for (const name in value) members[name] = packed((value as Record<string, unknown>)[name]);
   return members;
 }
 
-function bytesOf(hex: string): Uint8Array {
+/** The value of each lower-case hex digit by its code; below 0 for other letters. Clients only unpack, and leave it out. */
+const DIGITS = /* @__PURE__ */ Int8Array.from({ length: 128 }, (_, code) => '0123456789abcdef'.indexOf(String.fromCharCode(code)));
+
+/** Null for a text that is not an even number of lower-case hex digits. */
+function bytesOf(hex: string): Uint8Array | null {
+  if (hex.length % 2 === 1) return null;
   const bytes = new Uint8Array(hex.length / 2);
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = (digit(hex.charCodeAt(2 * i)) << 4) | digit(hex.charCodeAt(2 * i + 1));
+  for (let i = 0; i < bytes.length; i += 1) {
+    const high = DIGITS[hex.charCodeAt(2 * i)] ?? -1;
+    const low = DIGITS[hex.charCodeAt(2 * i + 1)] ?? -1;
+    if (high < 0 || low < 0) return null;
+    bytes[i] = high * 16 + low;
+  }
   return bytes;
 }
 
-/** `0` to `9` are 48 to 57, `a` to `f` are 97 to 102. */
-const digit = (code: number): number => (code < 58 ? code - 48 : code - 87);
+/** The message as it was packed. */
+export const unpackDeal = (message: PackedDeal): DealMessage | OwnDealMessage => unpacked(message) as DealMessage | OwnDealMessage;
+
+function unpacked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unpacked);
+  if (value instanceof Uint8Array) return hexOf(value);
+  if (typeof value !== 'object' || value === null) return value;
+  const members: Record<string, unknown> = {};
+  for (const name in value) members[name] = unpacked((value as Record<string, unknown>)[name]);
+  return members;
+}
 
 function hexOf(bytes: Uint8Array): string {
   let hex = '';

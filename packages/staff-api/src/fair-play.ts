@@ -176,6 +176,8 @@ export interface DeckDay {
   /** The signed root that is published. */
   readonly root: string;
   readonly tables: number;
+  /** Tables whose chain begins again on the day, because their decks were lost or something is hidden. */
+  readonly begunAgain: number;
 }
 
 /** Answer of `GET /fair-play/decks`, newest first. */
@@ -191,8 +193,12 @@ export interface DeckCounts {
   readonly uncut: number;
   /** Fewer than half of the players cut. */
   readonly thin: number;
+  /** IDs of the first hundred uncut hands. */
+  readonly uncutHands: readonly string[];
   /** By reason. */
   readonly voided: Readonly<Record<string, number>>;
+  /** The first hundred void numbers. */
+  readonly voids: readonly { readonly table: string; readonly n: number; readonly reason: string }[];
   /** Players whose cut did not come although they were listed, the most first. */
   readonly withheld: readonly (NamedPlayer & { readonly times: number })[];
 }
@@ -203,4 +209,12 @@ export interface DeckDayCheckAnswer {
   readonly verdict:
     | ({ readonly ok: true } & DeckCounts)
     | { readonly ok: false; readonly reason: string; readonly member: string; readonly detail: string; readonly sentence: string };
+  readonly begunAgain: readonly DeckBegunAgain[];
+}
+
+/** A table whose chain begins again with number `n`; the numbers from `unended` to the one before it were never ended. */
+export interface DeckBegunAgain {
+  readonly table: string;
+  readonly n: number;
+  readonly unended: number | null;
 }

@@ -1,3 +1,5 @@
+import type { PageAnswer } from './transactions.ts';
+
 /** A taken seat at an open table. */
 export interface FloorSeat {
   readonly seat: number;
@@ -43,8 +45,29 @@ export interface FloorTable {
   readonly flopPercent: number;
   /** The hands behind these figures. */
   readonly handsCounted: number;
-  /** By seat number; null where the seat is free. */
-  readonly seats: readonly (FloorSeat | null)[];
+  readonly seats: number;
+  /** Seats that are taken, those of players who are buying in included. */
+  readonly taken: number;
+}
+
+/** A taken seat with the table it is at. Blinds in minor units. */
+export interface SeatedPlayer
+  extends FloorSeat,
+    Pick<FloorTable, 'tableId' | 'roomName' | 'currency' | 'gameKey' | 'smallBlind' | 'bigBlind'> {}
+
+/** What the open tables of a room do together. */
+export interface FloorRoom {
+  readonly roomId: string;
+  /** Open tables, and how many of them have the status `open` or `paused`. */
+  readonly tables: number;
+  readonly open: number;
+  readonly paused: number;
+  /** Tables with players. */
+  readonly running: number;
+  readonly seats: number;
+  readonly taken: number;
+  /** The average of the tables that play; 0 while none does. */
+  readonly handsPerHour: number;
 }
 
 /** ms. */
@@ -53,12 +76,39 @@ export interface Maintenance {
   readonly until: number;
 }
 
-/** Answer of `GET /tables`, and of every change of a table. */
-export interface TablesAnswer {
-  readonly tables: readonly FloorTable[];
-  /** Names of the processes whose tables are not listed, because they give no answer. */
+/** Answer of `GET /floor`, and of every change of the maintenance: all of an operator's open tables, in numbers. */
+export interface FloorAnswer {
+  /** Rooms with open tables. */
+  readonly rooms: readonly FloorRoom[];
+  /** Open tables, and the seats taken at them. */
+  readonly tables: number;
+  readonly taken: number;
+  /** What the tables differ in, as `GET /tables` filters by it: keys of games, currencies, and stakes as `EUR:5:10`. */
+  readonly games: readonly string[];
+  readonly stakes: readonly string[];
+  readonly currencies: readonly string[];
+  /** Names of the processes whose tables are not counted, because they give no answer. */
   readonly missing: readonly string[];
   readonly maintenance: Maintenance | null;
   /** The service's clock, ms. */
   readonly now: number;
 }
+
+/** A page of a list of the floor. Rows change while a list is read, so one may be on two of its pages. */
+export interface FloorPageAnswer<Row> extends PageAnswer<Row> {
+  /** All rows that fit the filters. */
+  readonly total: number;
+  /** Names of the processes whose rows are not listed, because they give no answer. */
+  readonly missing: readonly string[];
+}
+
+/** What `GET /tables` sorts by; `-players` for the most players first. */
+export type TableSort = 'table' | 'game' | 'stakes' | 'players' | 'waiting' | 'players-flop' | 'hands-h' | 'hands-played' | 'status';
+/** What `GET /tables/seats` sorts by. */
+export type SeatSort = 'player' | 'id' | 'table' | 'stakes' | 'chips' | 'status';
+
+/** Answer of `GET /tables`. */
+export type TablesAnswer = FloorPageAnswer<FloorTable>;
+
+/** Answer of `GET /tables/seats`. */
+export type SeatsAnswer = FloorPageAnswer<SeatedPlayer>;

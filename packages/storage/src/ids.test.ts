@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countStart, createIds } from './ids.ts';
+import { countFencedWrite, countStart, createIds } from './ids.ts';
 import { testStore } from './testing/test-store.ts';
 
 test('numbers are unique over parallel callers and processes, and decimal', async () => {
@@ -24,8 +24,11 @@ test('one process counts without gaps while its block lasts; tables and rooms co
   await store.close();
 });
 
-test('starts are counted from one, across processes', async () => {
+test.each([
+  ['starts', countStart, countFencedWrite],
+  ['refused writes', countFencedWrite, countStart],
+])('%s are counted from one, across processes, and alone', async (_what, count, other) => {
   const store = await testStore();
-  expect([await countStart(store), await countStart(store), await countStart(store)]).toEqual([1, 2, 3]);
+  expect([await count(store), await count(store), await other(store), await count(store)]).toEqual([1, 2, 1, 3]);
   await store.close();
 });

@@ -12,9 +12,24 @@ export interface IdSource {
   next(series: IdSeries): Promise<string>;
 }
 
+/** What is counted beside the number series. */
+export type Counted = 'start' | 'fenced-write';
+
 /** Counts one start of the service, and returns how many there have been on this database. */
 export async function countStart(store: Pick<Store, 'write'>): Promise<number> {
-  const counted = sql`insert into id_counter (name, next_value) values ('start', 1)
+  return countOne(store, 'start');
+}
+
+/**
+ * Counts one write that was refused because another process owned its table, and returns how many there have been on this database. The process
+ * that meets one ends, so only the database can keep the count.
+ */
+export async function countFencedWrite(store: Pick<Store, 'write'>): Promise<number> {
+  return countOne(store, 'fenced-write');
+}
+
+async function countOne(store: Pick<Store, 'write'>, name: Counted): Promise<number> {
+  const counted = sql`insert into id_counter (name, next_value) values (${name}, 1)
     on conflict (name) do update set next_value = id_counter.next_value + 1 returning next_value`;
   return returnedRow<{ next_value: number }>(await store.write([exactly(1, counted)])).next_value;
 }

@@ -1,5 +1,6 @@
 import type { Seat } from '@cardroom/poker';
 import type { Positions } from './button.ts';
+import type { CutVoidReason } from './events.ts';
 import { positionsAfterSitOuts } from './next-hand.ts';
 import { whyUnlisted } from './pledge.ts';
 import type { CutRound, Table } from './state.ts';
@@ -44,7 +45,7 @@ export function askCutAgain(step: Step, from: number): void {
 }
 
 /** The open list's number is used up without a hand. Does nothing if no list is open. */
-export function voidCut(step: Step, reason: 'cut-failed' | 'table-closed', came: readonly Seat[]): void {
+export function voidCut(step: Step, reason: CutVoidReason, came: readonly Seat[]): void {
   const { cut } = step.table;
   if (cut == null) return;
   const { n, handId, listed } = cut;

@@ -5,6 +5,7 @@ import { CUT_MS } from './cut-round.ts';
 import { nextDeadline } from './deadlines.ts';
 import { replayTable } from './evolve.ts';
 import { PLEDGE_LINKS } from './pledge.ts';
+import { OLD_PLEDGES_APART, PLEDGE_AGAIN_MS, PLEDGE_OLD_AFTER, PLEDGES_MAX } from './pledges-made.ts';
 import { TestTable } from './test-table.ts';
 
 const FREE = { entry: 'free' } as const;
@@ -72,6 +73,102 @@ describe('[N61] pledges', () => {
     t.table = { ...t.table, deckNumber: PLEDGE_LINKS };
     expect(nextDeadline(t.table)?.kind).toBe('deal');
     expect(t.refusal({ type: 'pledge', playerId: 'p0', m: 0, value: 'v' })).toBe('pledge-used-up');
+  });
+});
+
+describe('[N61] a pledge that has cut hands', () => {
+  /** Two players who have cut hand after hand up to this number. */
+  const cutUpTo = (deckNumber: number): TestTable => {
+    const t = tableOf().sit(0, 1).pledge(0, 1);
+    t.openCut();
+    t.dealCut();
+    t.foldOut();
+    const seats = t.table.seats.map((seat) => (seat?.pledge === undefined ? seat : { ...seat, pledge: { ...seat.pledge, m: deckNumber } }));
+    t.table = { ...t.table, deckNumber, seats };
+    return t;
+  };
+
+  test('goes on to its thousandth number, and is named as used up after it', () => {
+    expect(seatsOf(cutUpTo(PLEDGE_LINKS - 1).openCut().listed)).toEqual([0, 1]);
+    const t = cutUpTo(PLEDGE_LINKS);
+    t.pledge(1);
+    expect(t.openCut()).toMatchObject({ listed: [{ seat: 1 }], unlisted: [{ seat: 0, why: 'no-pledge' }] });
+  });
+});
+
+describe('[N61] a flood of pledges', () => {
+  const pledgeOf = (seat: number, value: string, m = 0) => ({ type: 'pledge', playerId: `p${seat}`, m, value }) as const;
+  const pledges = (t: TestTable, count: number) => {
+    for (let made = 0; made < count; made += 1) t.pledge(0);
+  };
+
+  test('is refused until ten seconds after the last one, and for that seat alone', () => {
+    const t = tableOf().sit(0, 1);
+    pledges(t, PLEDGES_MAX);
+    expect(t.refusal(pledgeOf(0, 'more'))).toBe('too-many-requests');
+    expect(t.do(pledgeOf(1, 'other'))).toEqual(['pledged']);
+    t.now += PLEDGE_AGAIN_MS - 1;
+    expect(t.refusal(pledgeOf(0, 'more'))).toBe('too-many-requests');
+    t.now += 1;
+    expect(t.do(pledgeOf(0, 'more'))).toEqual(['pledged']);
+    expect(t.refusal(pledgeOf(0, 'again'))).toBe('too-many-requests');
+    expect(replayTable(t.log.map(({ event }) => event))).toEqual(t.table);
+  });
+
+  test('does not outlast its number', () => {
+    const t = tableOf().sit(0, 1);
+    pledges(t, PLEDGES_MAX);
+    t.openCut();
+    expect(t.do(pledgeOf(0, 'next', 1))).toEqual(['pledged']);
+    t.dealCut();
+    t.foldOut();
+    pledges(t, PLEDGES_MAX - 1);
+    expect(t.refusal(pledgeOf(0, 'more', 1))).toBe('too-many-requests');
+  });
+
+  test('makes nobody wait for a clock that was set back', () => {
+    const t = tableOf().sit(0, 1);
+    pledges(t, PLEDGES_MAX);
+    t.now -= 60 * 60_000;
+    expect(t.do(pledgeOf(0, 'more'))).toEqual(['pledged']);
+  });
+
+  test('does not come from the same pledge, made again because its answer was lost: that changes nothing', () => {
+    const t = tableOf().sit(0, 1);
+    pledges(t, PLEDGES_MAX);
+    const { value = '' } = t.seat(0).pledge ?? {};
+    expect([t.do(pledgeOf(0, value)), t.do(pledgeOf(0, value))]).toEqual([[], []]);
+  });
+});
+
+describe('[N61] a pledge from far back', () => {
+  const LAST = 500;
+  const at = (t: TestTable, deckNumber: number) => {
+    t.table = { ...t.table, deckNumber };
+    t.now += PLEDGE_AGAIN_MS;
+  };
+  const pledgeOf = (m: number, value: string, told?: number) =>
+    ({ type: 'pledge', playerId: 'p0', m, value, ...(told === undefined ? {} : { told }) }) as const;
+  const told = LAST - 1;
+  const old = told - PLEDGE_OLD_AFTER - 1;
+
+  test('is accepted once within 100 numbers: the answer to an earlier one may have been lost', () => {
+    const t = tableOf().sit(0);
+    at(t, LAST);
+    expect(t.do(pledgeOf(old, 'a', told))).toEqual(['pledged']);
+    expect(t.refusal(pledgeOf(old, 'b', told))).toBe('pledge-used-up');
+    expect(t.do(pledgeOf(old, 'a', told)), 'the same one again').toEqual([]);
+    expect(t.do(pledgeOf(told - PLEDGE_OLD_AFTER, 'c', told)), 'one that is not old').toEqual(['pledged']);
+    at(t, LAST + OLD_PLEDGES_APART - 1);
+    expect(t.refusal(pledgeOf(old, 'd', told))).toBe('pledge-used-up');
+    at(t, LAST + OLD_PLEDGES_APART);
+    expect(t.do(pledgeOf(old, 'd', told))).toEqual(['pledged']);
+  });
+
+  test('is accepted at any time from clients that are told of no number', () => {
+    const t = tableOf().sit(0);
+    at(t, LAST);
+    for (const value of ['a', 'b', 'c']) expect(t.do(pledgeOf(0, value, 0))).toEqual(['pledged']);
   });
 });
 
@@ -290,6 +387,9 @@ describe('[N68] a list that is asked again', () => {
     t.do({ type: 'connected', playerId: 'p0' });
     t.failCut(0);
     expect(t.table.cut).toMatchObject({ n: 2, listed: [{ seat: 0, m: 1 }] });
+    expect(t.log.map(({ event }) => event)).toContainEqual(
+      expect.objectContaining({ type: 'cut-voided', n: 1, reason: 'outage', came: [0], missing: [1, 2] }),
+    );
     expect(t.table.cutMisses).toBeUndefined();
     expect(t.dealCut()).toContain('hand-opened');
   });
@@ -301,6 +401,28 @@ describe('[N68] a list that is asked again', () => {
     expect(t.do({ type: 'stalled' })).toEqual(['cut-asked-again']);
     expect(t.refusal({ type: 'fail-cut', came: [] })).toBe('not-due');
     expect(t.table.cut?.until).toBe(t.now + CUT_MS);
+    t.failCut(0, 1);
+    expect(t.log.findLast(({ event }) => event.type === 'cut-voided')?.event).toMatchObject({ reason: 'outage', missing: [2] });
+    expect([t.table.cut?.n, t.table.cutMisses]).toEqual([2, undefined]);
+  });
+
+  test('holds for that list alone: a cut that is missing from the next one is a miss again', () => {
+    const t = pledgedTable();
+    t.openCut();
+    t.do({ type: 'stalled' });
+    t.failCut(0, 1);
+    t.failCut(0);
+    expect(t.log.findLast(({ event }) => event.type === 'cut-voided')?.event).toMatchObject({ n: 2, reason: 'cut-failed', missing: [1] });
+    expect(t.table.cutMisses).toEqual([{ playerId: 'p1', n: 2 }]);
+  });
+
+  test('that an earlier release has voided as failed holds nothing against its players', () => {
+    const t = pledgedTable();
+    t.openCut();
+    t.do({ type: 'restarted' });
+    t.failCut(0);
+    const earlier = t.log.map(({ event }) => (event.type === 'cut-voided' ? { ...event, reason: 'cut-failed' as const } : event));
+    expect(replayTable(earlier)).toEqual(t.table);
   });
 
   test('keeps its stakes when everybody on it has been away for too long, until it ends', () => {

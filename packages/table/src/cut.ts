@@ -62,7 +62,7 @@ function stakesRefusal({ table, at }: Step): Refusal | null {
 
 /**
  * The time of the open list is up, and cuts of some listed seats are missing: its number is void, and the same hand is listed again with the
- * next number and without them (N64), unless nobody dealt in is connected (N66). `came`: the listed seats whose cut has come.
+ * next number and without them (N64), unless nobody dealt in is connected (N66). After a restart or a stall the void says `outage` (N68). `came`: the listed seats whose cut has come.
  * Refuses: not-ready (no list is open, or no cut is missing), not-due.
  */
 export function failCut(step: Step, { came }: Extract<TableInput, { type: 'fail-cut' }>): Refusal | null {
@@ -70,7 +70,8 @@ export function failCut(step: Step, { came }: Extract<TableInput, { type: 'fail-
   if (cut == null || missingOf(cut, came).length === 0) return 'not-ready';
   if (step.at < cut.until) return 'not-due';
   const missing = missingOf(cut, came);
-  voidCut(step, 'cut-failed', came);
+  // A list that was asked again may have lost cuts on their way, or still wait for a line that is not back: nobody has withheld anything (N68).
+  voidCut(step, cut.asked > 1 ? 'outage' : 'cut-failed', came);
   const { table } = step;
   if (!cut.dealt.some((seat) => table.seats[seat]?.connected === true)) {
     if (table.stakes != null) stopCollecting(step);

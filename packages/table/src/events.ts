@@ -28,6 +28,10 @@ export type SitOutReason = (typeof SIT_OUT_REASONS)[number];
 export const UNLISTED_WHYS = ['no-pledge', 'disconnected', 'suspended'] as const;
 export type UnlistedWhy = (typeof UNLISTED_WHYS)[number];
 
+/** Why a listed number was not dealt: a cut was missing, no hand may begin, or a cut was missing after a restart or a stall (N64, N67, N68). */
+export const CUT_VOID_REASONS = ['cut-failed', 'table-closed', 'outage'] as const;
+export type CutVoidReason = (typeof CUT_VOID_REASONS)[number];
+
 export interface UnlistedSeat {
   readonly seat: Seat;
   readonly why: UnlistedWhy;
@@ -133,7 +137,7 @@ export type TableOnlyEvent =
   | { readonly type: 'connected'; readonly seat: Seat; readonly at: number }
   | { readonly type: 'disconnected'; readonly seat: Seat; readonly at: number }
   /** A seat's cuts from the next list on: FORMAT, section 3. */
-  | { readonly type: 'pledged'; readonly seat: Seat; readonly m: number; readonly value: string }
+  | { readonly type: 'pledged'; readonly seat: Seat; readonly m: number; readonly value: string; readonly at?: number }
   /** The seat's pledge can no longer be used, because the last cut that it goes on from was lost. */
   | { readonly type: 'pledge-dropped'; readonly seat: Seat }
   /** The list of deck number `n`: who is dealt in, in the order of dealing, and who of them cuts until `until`. */
@@ -161,7 +165,7 @@ export type TableOnlyEvent =
       readonly n: number;
       readonly handId: string;
       readonly at: number;
-      readonly reason: 'cut-failed' | 'table-closed';
+      readonly reason: CutVoidReason;
       readonly came: readonly Seat[];
       readonly missing: readonly Seat[];
     }

@@ -1,6 +1,7 @@
 import type { Seat } from '@cardroom/poker';
 import { missesKept } from './cut-misses.ts';
 import type { Facts } from './facts.ts';
+import { lastNumber, morePledges } from './pledges-made.ts';
 import { mapSeats, patchSeat } from './seats.ts';
 import type { CutMiss, CutRound, Table } from './state.ts';
 
@@ -8,7 +9,10 @@ export type CutFact = 'pledged' | 'pledge-dropped' | 'cut-opened' | 'cut-asked-a
 
 /** Facts about pledges and cuts. */
 export const CUT_FACTS: Facts<CutFact> = {
-  pledged: (table, { seat, m, value }) => patchSeat(table, seat, { pledge: { m, value } }),
+  pledged: (table, { seat, m, value, at = 0 }) => {
+    const pledges = morePledges(table.seats[seat]?.pledges, { m, n: lastNumber(table), at });
+    return patchSeat(table, seat, { pledge: { m, value }, pledges });
+  },
   'pledge-dropped': (table, { seat }) =>
     mapSeats(table, (state) => {
       if (state.seat !== seat) return state;
@@ -19,7 +23,7 @@ export const CUT_FACTS: Facts<CutFact> = {
   'cut-asked-again': (table, { until, asked }) => ({ ...table, cut: table.cut == null ? null : { ...table.cut, until, asked } }),
   'cut-voided': (table, { n, reason, came, missing }) => {
     const known = table.cut == null ? table : withKnownCuts(table, table.cut, came);
-    // A process that died has lost cuts on their way, which is not their players' fault (N68).
+    // Earlier journals say `cut-failed` after a restart, too; a cut that was lost with a process is not its player's fault (N68).
     const isMissed = reason === 'cut-failed' && table.cut?.asked === 1;
     return { ...known, cut: null, deckNumber: n, ...(isMissed ? { cutMisses: withMisses(table, n, missing) } : {}) };
   },
@@ -35,8 +39,9 @@ export const CUT_FACTS: Facts<CutFact> = {
 function withKnownCuts(table: Table, { n, listed }: CutRound, seats: readonly Seat[]): Table {
   return mapSeats(table, (state) => {
     const entry = seats.includes(state.seat) ? listed.find(({ seat }) => seat === state.seat) : undefined;
-    const isListed = entry !== undefined && state.pledge?.m === entry.m && state.pledge.value === entry.value;
-    return isListed ? { ...state, pledge: { m: n } } : state;
+    const made = state.pledge;
+    if (entry === undefined || made?.m !== entry.m || made.value !== entry.value) return state;
+    return { ...state, pledge: { m: n, from: made.from ?? made.m } };
   });
 }
 

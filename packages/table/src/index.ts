@@ -15,6 +15,7 @@ export { endedFor } from './leave.ts';
 export { openTable } from './lifecycle.ts';
 export { hasEntryChoice, mayBuyButton, missesLeft } from './missed-blinds.ts';
 export { PLEDGE_LINKS } from './pledge.ts';
+export { PLEDGES_MAX } from './pledges-made.ts';
 export * from './reasons.ts';
 export { broughtBy, chipsOf, inHand, mayBeDealt, occupiedSeats, seatOf, settlesEachHand } from './seats.ts';
 export { PACE_NAMES, PACES, type Pace } from './show/times.ts';

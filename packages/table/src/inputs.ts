@@ -41,8 +41,11 @@ export type TableInput = {
   | { readonly type: 'rabbit-hunt'; readonly playerId: string; readonly cards: readonly number[] }
   | { readonly type: 'connected'; readonly playerId: string }
   | { readonly type: 'disconnected'; readonly playerId: string }
-  /** `m`: the last number that the player has seen listed or voided. `value`: 32 bytes in hex, which the server has checked for their form. */
-  | { readonly type: 'pledge'; readonly playerId: string; readonly m: number; readonly value: string }
+  /**
+   * `m`: the last number that the player has seen listed or voided. `value`: 32 bytes in hex, which the server has checked for their form.
+   * `told`: the last number that a client hears of when it begins to follow; absent = 0.
+   */
+  | { readonly type: 'pledge'; readonly playerId: string; readonly m: number; readonly value: string; readonly told?: number }
   /** The clock reached `nextDeadline(table).at`, and the deadline's kind has no input of its own. */
   | { readonly type: 'timer' }
   /** The clock reached a `deal` deadline: the server supplies the hand number and the deck. */
@@ -102,5 +105,6 @@ export const TABLE_REFUSALS = [
   'already-leaving',
   'insufficient-funds',
   'pledge-used-up',
+  'too-many-requests',
 ] as const;
 export type TableRefusal = (typeof TABLE_REFUSALS)[number];

@@ -36,8 +36,13 @@ export interface SeatState {
   readonly timeBankMs: number;
   readonly handsTowardsBank: number;
   readonly leaving: LeaveReason | null;
-  /** The player's cuts (N61); without a value, the cut of number `m` is the last one that everybody knows. Absent = none pledged. */
-  readonly pledge?: { readonly m: number; readonly value?: string };
+  /**
+   * The player's cuts (N61); without a value, the cut of number `m` is the last one that everybody knows, and they were pledged after number `from`.
+   * Absent = none pledged.
+   */
+  readonly pledge?: { readonly m: number; readonly value?: string; readonly from?: number };
+  /** How often the seat has pledged lately (N61); absent = never. */
+  readonly pledges?: PledgesMade;
   /** The reason if staff are removing the player, otherwise absent. */
   readonly kick?: KickReason;
   /** What the operator gave at launch, as JSON text; absent if it gave nothing. */
@@ -53,6 +58,15 @@ export interface SeatState {
   readonly takenOff?: Chips;
   /** With a claim: stakes missed in a row while the wallet could be reached. */
   readonly stakeMisses?: number;
+}
+
+/** Pledges that a seat has made while `n` was the table's last number, the last of them at `at`, in server ms. */
+export interface PledgesMade {
+  readonly n: number;
+  readonly times: number;
+  readonly at: number;
+  /** The table's last number when the seat last pledged from far back; absent = never. */
+  readonly oldN?: number;
 }
 
 /** The stakes for the next hand are being collected (N51). */

@@ -1,4 +1,4 @@
-import type { DeckCounts, DeckDayCheckAnswer } from '@cardroom/staff-api';
+import type { DeckBegunAgain, DeckCounts, DeckDayCheckAnswer } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
 import styles from '../hands/hands.module.css';
 import { voidReason } from '../hands/void-words.ts';
@@ -8,10 +8,17 @@ import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 
 /** The verifier's answer about a day, with its counts. */
-export function DeckCheck({ checked: { date, verdict } }: { readonly checked: DeckDayCheckAnswer }) {
+export function DeckCheck({ checked: { date, verdict, begunAgain } }: { readonly checked: DeckDayCheckAnswer }) {
   return (
     <section className={`${page.box} ${styles.box}`} aria-labelledby="checked" data-testid="deck-check" data-ok={verdict.ok}>
       <h2 id="checked">{date}</h2>
+      {begunAgain.length > 0 && (
+        <ul className={page.off} role="alert" data-testid="begun-again">
+          {begunAgain.map((one) => (
+            <li key={one.table}>⚠ {begunAgainText(one)}</li>
+          ))}
+        </ul>
+      )}
       {verdict.ok ? (
         <>
           <p>✓ {t('fair-play.decks.verified')}</p>
@@ -26,11 +33,18 @@ export function DeckCheck({ checked: { date, verdict } }: { readonly checked: De
   );
 }
 
+function begunAgainText({ table, n, unended }: DeckBegunAgain): string {
+  const from = unended ?? n;
+  if (from >= n) return t('fair-play.decks.begun-again', { table, number: n });
+  return t('fair-play.decks.begun-again-missing', { table, number: n, missing: from === n - 1 ? String(from) : `${from}–${n - 1}` });
+}
+
 function refusalText({ sentence, reason, member, detail }: Extract<DeckDayCheckAnswer['verdict'], { ok: false }>): string {
   return t('fair-play.decks.refused', { sentence, reason, member, detail });
 }
 
-function Counts({ numbers, dealt, uncut, thin, voided, withheld }: DeckCounts) {
+function Counts(counts: DeckCounts) {
+  const { numbers, dealt, uncut, uncutHands, thin, voided, voids, withheld } = counts;
   const { link } = useOperatorChoice();
   const facts: (readonly [string, ReactNode])[] = [
     [t('fair-play.decks.numbers'), numbers],
@@ -42,18 +56,59 @@ function Counts({ numbers, dealt, uncut, thin, voided, withheld }: DeckCounts) {
   return (
     <>
       <Facts facts={facts} />
-      {withheld.length > 0 && (
-        <>
-          <h3>{t('fair-play.decks.withheld')}</h3>
-          <ul data-testid="withheld">
-            {withheld.map(({ playerId, name, times }) => (
-              <li key={playerId}>
-                <a {...link(`/players/${encodeURIComponent(playerId)}`)}>{name}</a>: {times}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Named title={t('fair-play.decks.uncut')} rows={uncutHands} of={uncut} keyOf={(handId) => handId} testId="uncut-hands">
+        {(handId) => <a {...link(`/hands/${handId}`)}>{t('hand.title', { hand: handId })}</a>}
+      </Named>
+      <Named
+        title={t('fair-play.decks.voids')}
+        rows={voids}
+        of={sumOf(Object.values(voided))}
+        keyOf={({ table, n }) => `${table}:${n}`}
+        testId="voids"
+      >
+        {({ table, n, reason }) => t('fair-play.decks.void', { table, number: n, reason: voidReason(reason) })}
+      </Named>
+      <Named
+        title={t('fair-play.decks.withheld')}
+        rows={withheld}
+        of={withheld.length}
+        keyOf={({ playerId }) => playerId}
+        testId="withheld"
+      >
+        {({ playerId, name, times }) => (
+          <>
+            <a {...link(`/players/${encodeURIComponent(playerId)}`)}>{name}</a>: {times}
+          </>
+        )}
+      </Named>
+    </>
+  );
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+interface NamedProps<Row> {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** How many there are in all. */
+  readonly of: number;
+  readonly keyOf: (row: Row) => string;
+  readonly testId: string;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** The entries behind a count, under a heading; nothing at all for an empty list. */
+function Named<Row>({ title, rows, of, keyOf, testId, children }: NamedProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className={styles.named} data-testid={testId}>
+        {rows.map((row) => (
+          <li key={keyOf(row)}>{children(row)}</li>
+        ))}
+      </ul>
+      {of > rows.length && <p>{t('fair-play.decks.first', { count: rows.length })}</p>}
     </>
   );
 }

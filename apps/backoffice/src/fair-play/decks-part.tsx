@@ -1,6 +1,6 @@
 import type { DeckDay, DeckDayCheckAnswer, DeckDaysAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask, download, type Refusal } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
@@ -61,9 +61,19 @@ interface DayActions {
   readonly save: (day: DeckDay) => Promise<void>;
 }
 
+/** How many tables a day has, and how many of them begin their chain again. */
+const tablesOf = ({ tables, begunAgain }: DeckDay): ReactNode =>
+  begunAgain === 0 ? (
+    tables
+  ) : (
+    <>
+      {tables} <strong className={page.off}>⚠ {t('fair-play.decks.begun-again-count', { count: begunAgain })}</strong>
+    </>
+  );
+
 const columns = ({ busy, verify, save }: DayActions): readonly Column<DeckDay>[] => [
   { id: 'date', head: t('fair-play.decks.date'), phone: 'title', cell: ({ date }) => <strong>{date}</strong> },
-  { id: 'tables', head: t('fair-play.decks.tables'), align: 'end', cell: ({ tables }) => tables },
+  { id: 'tables', head: t('fair-play.decks.tables'), align: 'end', cell: tablesOf },
   {
     id: 'root',
     head: t('fair-play.decks.root'),

@@ -9,6 +9,7 @@ import { DownloadCsv } from './download-csv.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filter, useFilters } from './filters.ts';
 import styles from './list.module.css';
+import { ListFoot } from './list-foot.tsx';
 import { withTimes } from './ranges.ts';
 import { Stale } from './stale.tsx';
 import { useColumns } from './use-columns.ts';
@@ -18,7 +19,7 @@ export type RowNoun = 'hands' | 'players' | 'transactions' | 'entries' | 'callba
 
 export interface FilteredListProps<Row, Page extends PageAnswer<Row>>
   extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'rowAttributes' | 'testId' | 'menu' | 'keys'>,
-    RowsOptions<Page> {
+    Pick<RowsOptions<Page>, 'join'> {
   /** The path of the page and of the call. */
   readonly path: string;
   readonly filters: readonly Filter[];
@@ -70,12 +71,7 @@ export function FilteredList<Row, Page extends PageAnswer<Row> = PageAnswer<Row>
           {note?.(value)}
         </>
       )}
-      {value !== null && value.rows.length > 0 && (
-        <div className={styles.foot}>
-          {more !== null && <Button onClick={more}>{t('list.show-more')}</Button>}
-          <span>{countText(noun, value.rows.length, more !== null)}</span>
-        </div>
-      )}
+      {value !== null && value.rows.length > 0 && <ListFoot text={countText(noun, value.rows.length, more !== null)} more={more} />}
       {value?.rows.length === 0 && more !== null && <Button onClick={more}>{t('list.show-more')}</Button>}
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnId, nextOrder, orderOf, orderText, sorted } from './sort.ts';
+import { askedOrder, columnId, nextOrder, orderOf, orderText, sorted } from './sort.ts';
 import type { Column } from './table-props.ts';
 
 interface Room {
@@ -46,4 +46,11 @@ test('a head is pressed up, down and off', () => {
     null,
     { by: 'stakes', descending: false },
   ]);
+});
+
+test('the service is asked only for an order that it knows', () => {
+  const columns: readonly Column<Room>[] = [...COLUMNS, { id: 'players', head: 'Players', cell: () => null, sort: 'service' }];
+  const asked = ['players', '-players', 'room', 'tags', 'colour', null].map((text) => askedOrder(columns, orderOf(text)));
+  expect(asked).toEqual(['players', '-players', null, null, null, null]);
+  expect(sorted(ROOMS, columns, orderOf('players'))).toBe(ROOMS);
 });

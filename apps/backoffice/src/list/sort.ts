@@ -17,12 +17,18 @@ export function columnId({ head, id = head }: Pick<Column<never>, 'head' | 'id'>
   return id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
+/** The order as a call asks for it; null where the service sorts by no such column. */
+export function askedOrder<Row>(columns: readonly Column<Row>[], order: Order | null): string | null {
+  const column = columns.find(({ id }) => id !== undefined && id === order?.by);
+  return column?.sort === 'service' ? orderText(order) : null;
+}
+
 const WORDS = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Rows in an order; rows that compare equal keep theirs. A column that cannot be sorted by changes nothing. */
+/** Rows in an order; rows that compare equal keep theirs. A column that cannot be sorted by here changes nothing. */
 export function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: Order | null): readonly Row[] {
   const value = columns.find((column) => columnId(column) === order?.by)?.sort;
-  if (order === null || value === undefined) return rows;
+  if (order === null || typeof value !== 'function') return rows;
   const sign = order.descending ? -1 : 1;
   return rows.toSorted((a, b) => sign * compared(value(a), value(b)));
 }

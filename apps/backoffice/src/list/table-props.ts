@@ -25,8 +25,8 @@ export interface Column<Row> {
   readonly clip?: string;
   /** Text that may break into several lines, from this width on. */
   readonly wrap?: string;
-  /** What a list that is loaded whole is sorted by. */
-  readonly sort?: (row: Row) => string | number;
+  /** The value by which a fully loaded list is sorted; `service`: the service sorts by the column's `id`. */
+  readonly sort?: ((row: Row) => string | number) | 'service';
   /** Hidden until a member shows it. */
   readonly optional?: true;
   /** Cannot be hidden. */

@@ -18,6 +18,7 @@ export type Change = <Value>(part: string, members?: object) => Promise<Answer<V
 /** POSTs below `path` and keeps the page up to date: `change('/close', { reason })`. A stale change is refused and shows what there is now. */
 export function useChange(path: string, { renews = [], answers, fresh = false }: ChangeOptions = {}): Change {
   const client = useQueryClient();
+  const renew = useRenew();
   const { withOperator, body } = useOperatorChoice();
   const withFreshCode = useFreshCode();
   return async <Value>(part: string, members: object = {}): Promise<Answer<Value>> => {
@@ -31,8 +32,16 @@ export function useChange(path: string, { renews = [], answers, fresh = false }:
       await client.cancelQueries({ queryKey: key, exact: true });
       client.setQueryData(key, answer.value);
     }
-    await Promise.all(stale.map((one) => client.invalidateQueries({ predicate: ({ queryKey }) => isOf(queryKey[0], one) })));
+    await renew(stale);
     return answer;
+  };
+}
+
+/** Reads what is shown of some paths again, with whatever filters. */
+export function useRenew(): (paths: readonly string[]) => Promise<void> {
+  const client = useQueryClient();
+  return async (paths) => {
+    await Promise.all(paths.map((one) => client.invalidateQueries({ predicate: ({ queryKey }) => isOf(queryKey[0], one) })));
   };
 }
 

@@ -11,15 +11,24 @@ export interface RowsReading<Page> extends Reading<Page> {
 }
 
 export interface RowsOptions<Page> {
+  /**
+   * Reads all pages that are shown again while the reader looks, ms for one page. More pages are read less often, so that a long list costs no
+   * more than a short one.
+   */
+  readonly every?: number;
+  /** The key of a row, for a list whose rows may move while it is read. Of several rows with one key, the first is shown. */
+  readonly keyOf?: (row: RowOf<Page>) => string;
   /** Polls the first page and adds it to the list. */
   readonly join?: ((list: Page, newest: Page) => Page) | undefined;
 }
+
+type RowOf<Page> = Page extends PageAnswer<infer Row> ? Row : never;
 
 /** How often a live list is read, ms. */
 const LIVE_MS = 2_000;
 
 /** A list, page after page, as one page with all rows that were read. Reading it again reads every page that is shown. */
-export function useRows<Page extends PageAnswer<unknown>>(path: string, { join }: RowsOptions<Page> = {}): RowsReading<Page> {
+export function useRows<Page extends PageAnswer<unknown>>(path: string, { join, every, keyOf }: RowsOptions<Page> = {}): RowsReading<Page> {
   const { withOperator } = useOperatorChoice();
   const first = withOperator(path);
   const key = [first, 'rows'];
@@ -28,8 +37,10 @@ export function useRows<Page extends PageAnswer<unknown>>(path: string, { join }
     queryFn: async ({ pageParam }) => valueIn(await ask<Page>(pageParam === null ? first : withCursor(first, pageParam))),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    select: joined,
+    select: (data) => joined(data, keyOf),
     placeholderData: keepPreviousData,
+    refetchOnWindowFocus: every !== undefined && 'always',
+    ...(every === undefined ? {} : { refetchInterval: ({ state }) => every * Math.max(1, state.data?.pages.length ?? 1) }),
   });
   const client = useQueryClient();
   useReading(
@@ -53,8 +64,21 @@ export function useRows<Page extends PageAnswer<unknown>>(path: string, { join }
   };
 }
 
-function joined<Page extends PageAnswer<unknown>>({ pages }: InfiniteData<Page, string | null>): Page {
-  return { ...(pages.at(-1) as Page), rows: pages.flatMap(({ rows }) => rows) };
+/** All pages as one. The last one says what holds for the whole list. */
+export function joined<Page extends PageAnswer<unknown>>(
+  { pages }: Pick<InfiniteData<Page, string | null>, 'pages'>,
+  keyOf?: (row: RowOf<Page>) => string,
+): Page {
+  const rows = pages.flatMap((one) => one.rows) as RowOf<Page>[];
+  return { ...(pages.at(-1) as Page), rows: keyOf === undefined ? rows : firstOfEach(rows, keyOf) };
+}
+
+function firstOfEach<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  const known = new Set<string>();
+  return rows.filter((row) => {
+    const key = keyOf(row);
+    return !known.has(key) && known.add(key);
+  });
 }
 
 function withCursor(path: string, cursor: string): string {

@@ -11,10 +11,10 @@ export interface CloseRoomDialogProps {
 }
 
 /** Asks before a room is closed for good, and says whom it concerns. */
-export function CloseRoomDialog({ desk, view: { room, seated, tables }, done }: CloseRoomDialogProps) {
+export function CloseRoomDialog({ desk, view: { room, tables }, done }: CloseRoomDialogProps) {
   return (
     <Dialog title={t('floor.close-room.title', { room: room.name })} closeLabel={t('shell.cancel')} onClose={done}>
-      <p>{seated === 0 ? t('floor.nobody') : t('floor.close-room.seated', { seated, tables: tables.length })}</p>
+      <p>{tables.taken === 0 ? t('floor.nobody') : t('floor.close-room.seated', { seated: tables.taken, tables: tables.tables })}</p>
       <p>{t('floor.close-room.final')}</p>
       <Form
         submit={t('floor.close-room.submit')}

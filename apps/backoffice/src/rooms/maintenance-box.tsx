@@ -9,7 +9,7 @@ import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { countdownText } from './countdown-text.ts';
 import styles from './rooms.module.css';
-import type { Floor } from './use-tables.ts';
+import type { Floor } from './use-floor.ts';
 
 const SECOND_MS = 1_000;
 
@@ -21,7 +21,7 @@ export function MaintenanceBanner({ floor }: { readonly floor: Floor }) {
   const { maintenance } = floor;
   // The next change must name a finished maintenance too, so only the display ignores it.
   if (maintenance === null || maintenance.until <= now) return null;
-  const cancel = async () => setRefusal(await floor.change('/maintenance/cancel', { was: maintenance }));
+  const cancel = async () => setRefusal(await floor.maintain('/cancel', { was: maintenance }));
   const running = maintenance.from <= now;
   return (
     <section className={`${page.box} ${styles.maintenance}`} aria-label={t('floor.maintenance')} data-testid="maintenance">
@@ -65,7 +65,7 @@ export function MaintenanceDialog({ floor, done }: { readonly floor: Floor; read
         submit={t('floor.maintenance.submit')}
         send={async (given) => {
           const body = { inMinutes: Number(given('inMinutes')), minutes: Number(given('minutes')), was: floor.maintenance };
-          const refusal = await floor.change('/maintenance', body);
+          const refusal = await floor.maintain('', body);
           if (refusal === null) done();
           return refusal;
         }}

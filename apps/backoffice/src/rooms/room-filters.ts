@@ -1,19 +1,23 @@
-import type { FloorTable } from '@cardroom/staff-api';
+import type { FloorAnswer } from '@cardroom/staff-api';
 import { shortGameName } from '../hands/words.ts';
 import { t } from '../i18n/i18n.ts';
 import type { Filter } from '../list/filters.ts';
-import { type RoomState, type RoomView, roomStateText, stakesOf, stakesText } from './room-view.ts';
-import type { Seated } from './seat-list.tsx';
+import { type RoomState, type RoomView, roomStateText, stakesKeyText, stakesText } from './room-view.ts';
 
 /** The chips of a tab: only what its rows differ in is offered. */
-function chips(games: readonly string[], stakes: readonly string[], currencies: readonly string[]): readonly Filter[] {
+function chips(
+  games: readonly string[],
+  stakes: readonly string[],
+  currencies: readonly string[],
+  stakesTextOf?: (stakes: string) => string,
+): readonly Filter[] {
   const choice = (name: string, label: string, values: readonly string[], textOf = (value: string) => value): Filter[] => {
     const distinct = [...new Set(values)];
     return distinct.length < 2 ? [] : [{ name, label, options: distinct.map((value) => [value, textOf(value)] as const) }];
   };
   return [
     ...choice('game', t('floor.column.game'), games, shortGameName),
-    ...choice('stakes', t('floor.column.stakes'), stakes),
+    ...choice('stakes', t('floor.column.stakes'), stakes, stakesTextOf),
     ...choice('currency', t('floor.filter.currency'), currencies),
   ];
 }
@@ -35,52 +39,41 @@ export function roomFilters(views: readonly RoomView[]): readonly Filter[] {
   ];
 }
 
-export function tableFilters(tables: readonly FloorTable[]): readonly Filter[] {
-  return [
-    find(t('floor.filter.room')),
-    ...chips(
-      tables.map(({ gameKey }) => gameKey),
-      tables.map((table) => stakesOf(table, table.currency)),
-      tables.map(({ currency }) => currency),
-    ),
-  ];
+/** The service filters; it says what its tables differ in. */
+export function tableFilters({ games, stakes, currencies }: Pick<FloorAnswer, 'games' | 'stakes' | 'currencies'>): readonly Filter[] {
+  return [find(t('floor.filter.room')), ...chips(games, stakes, currencies, stakesKeyText)];
 }
 
 export function seatFilters(): readonly Filter[] {
   return [find(t('floor.filter.player')), { name: 'away', label: t('floor.filter.disconnected'), kind: 'switch' }];
 }
 
-export function fittingRooms(views: readonly RoomView[], given: URLSearchParams): RoomView[] {
+/** `roomOfFound`: the room of the table whose whole number is searched for; null for none. */
+export function fittingRooms(views: readonly RoomView[], given: URLSearchParams, roomOfFound: string | null): RoomView[] {
   const status = given.get('status') as RoomState | null;
-  return views.filter(({ room: { name, roomId, currency, options }, state, tables }) => {
-    const ids = [roomId, ...tables.map(({ tableId }) => tableId)];
+  return views.filter(({ room: { name, roomId, currency, options }, state }) => {
     return (
-      finds(given, name, ids) &&
+      (roomId === roomOfFound || finds(given, name, roomId)) &&
       (status === null || status === state) &&
       fits(given, { game: options.gameKey ?? '', stakes: stakesText(options, currency), currency })
     );
   });
 }
 
-export function fittingTables(tables: readonly FloorTable[], given: URLSearchParams): FloorTable[] {
-  return tables.filter(
-    (table) =>
-      finds(given, table.roomName, [table.tableId, table.roomId]) &&
-      fits(given, { game: table.gameKey, stakes: stakesOf(table, table.currency), currency: table.currency }),
-  );
-}
-
-export function fittingSeats(seats: readonly Seated[], given: URLSearchParams): Seated[] {
-  return seats.filter(
-    ({ table, seat }) =>
-      finds(given, `${seat.name} ${seat.playerId} ${table.roomName}`, [table.tableId]) && (!given.has('away') || !seat.connected),
-  );
+/** The number in a search that may be a table's; null for any other search. */
+export function numberSought(given: URLSearchParams): string | null {
+  const wanted = wantedIn(given);
+  return /^\d{1,16}$/.test(wanted) ? wanted : null;
 }
 
 /** Part of a name, or a whole number. */
-function finds(given: URLSearchParams, name: string, ids: readonly string[]): boolean {
-  const wanted = (given.get('find') ?? '').toLowerCase().replace(/^#/, '');
-  return wanted === '' || name.toLowerCase().includes(wanted) || ids.includes(wanted);
+function finds(given: URLSearchParams, name: string, id: string): boolean {
+  const wanted = wantedIn(given);
+  return wanted === '' || name.toLowerCase().includes(wanted) || id === wanted;
+}
+
+function wantedIn(given: URLSearchParams): string {
+  return (given.get('find') ?? '').toLowerCase().replace(/^#/, '');
 }
 
 function fits(given: URLSearchParams, values: Readonly<Record<string, string>>): boolean {

@@ -1,4 +1,4 @@
-import type { FloorTable } from '@cardroom/staff-api';
+import type { FloorTable, TablesAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { shortGameName } from '../hands/words.ts';
@@ -7,20 +7,29 @@ import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable, Expander } from '../list/data-table.tsx';
 import { sorted } from '../list/sort.ts';
 import { amountText } from '../money/amount.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { Meter, NONE, Pill } from './meter.tsx';
-import { buyInText, minorOf, type RoomView, rakeText, roomStateText, seatedAt, stakesText, tagsOf } from './room-view.ts';
+import { buyInText, minorOf, type RoomView, rakeText, roomStateText, stakesText, tagsOf } from './room-view.ts';
 import styles from './rooms.module.css';
 import { handText, TableStatus } from './table-words.tsx';
+import { useTablesOf } from './use-floor.ts';
 import type { Listing } from './use-listing.ts';
-import { useNamed } from './use-named.ts';
 import type { RoomActions } from './use-room-actions.tsx';
 
-/** A room, or one of its tables below it. */
-type Line = { readonly view: RoomView; readonly table: FloorTable | null };
+/** A room; or below it one of its tables, or the way to all of them where there are more. */
+export interface RoomLine {
+  readonly view: RoomView;
+  readonly table: FloorTable | null;
+  /** How many tables the room has, on the line that leads to all of them. */
+  readonly all?: number;
+}
+type Line = RoomLine;
 
 export interface RoomListProps {
   readonly views: readonly RoomView[];
+  /** The table that the address names. */
+  readonly named: FloorTable | null;
   readonly actions: RoomActions;
   readonly listing: Listing<Line>;
   readonly stale: boolean;
@@ -29,28 +38,28 @@ export interface RoomListProps {
 const TONES = { running: 'ok', empty: 'none', paused: 'warn', closing: 'warn', closed: 'none' } as const;
 
 /** Rooms with their tables inside. */
-export function RoomList({ views, actions, listing, stale }: RoomListProps) {
+export function RoomList({ views, named, actions, listing, stale }: RoomListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const named = useNamed('table');
-  const isOpen = (view: RoomView) => open.has(view.room.roomId) || view.tables.some(({ tableId }) => tableId === named);
-  const expand = ({ view, table }: Line, on: boolean) => {
+  const isOpen = ({ room: { roomId }, tables }: RoomView) => tables.tables > 0 && (open.has(roomId) || named?.roomId === roomId);
+  const tablesOf = useTablesOf(views.filter(isOpen).map(({ room }) => room.roomId));
+  const expand = ({ view, table, all }: Line, on: boolean) => {
     const { roomId } = view.room;
-    if (table === null) setOpen(new Set(on ? [...open, roomId] : [...open].filter((one) => one !== roomId)));
+    if (table === null && all === undefined) setOpen(new Set(on ? [...open, roomId] : [...open].filter((one) => one !== roomId)));
   };
   const rooms = sorted(
     views.map((view): Line => ({ view, table: null })),
     roomColumns(),
     listing.sorting.order,
   );
-  const lines = rooms.flatMap((line) => [
-    line,
-    ...(isOpen(line.view) ? line.view.tables.map((table): Line => ({ view: line.view, table })) : []),
-  ]);
+  const lines = rooms.flatMap((line) => [line, ...(isOpen(line.view) ? linesBelow(line.view, tablesOf, named) : [])]);
   const [first, ...rest] = listing.columns.shown;
   const columns =
     first === undefined
       ? []
-      : [{ ...first, cell: (line: Line) => <Name line={line} isOpen={isOpen(line.view)} expand={expand} /> }, ...rest];
+      : [
+          { ...first, cell: (line: Line) => <Name line={line} isOpen={isOpen(line.view)} expand={expand} /> },
+          ...rest.map((column) => ({ ...column, cell: (line: Line) => (line.all === undefined ? column.cell(line) : null) })),
+        ];
   return (
     <DataTable
       rows={lines}
@@ -58,7 +67,7 @@ export function RoomList({ views, actions, listing, stale }: RoomListProps) {
       keyOf={keyOf}
       sorting={listing.sorting}
       menu={{
-        items: ({ view, table }) => (table === null ? actions.roomItems(view) : actions.tableItems(table)),
+        items: ({ view, table, all }) => (all !== undefined ? [] : table === null ? actions.roomItems(view) : actions.tableItems(table)),
         of: ({ view, table }) => (table === null ? view.room.name : t('floor.table', { table: table.tableId })),
       }}
       keys={{ expand }}
@@ -69,6 +78,14 @@ export function RoomList({ views, actions, listing, stale }: RoomListProps) {
       testId="rooms"
     />
   );
+}
+
+/** The tables of an open room: the first page of them, the named one, and the way to the others. */
+function linesBelow(view: RoomView, tablesOf: ReadonlyMap<string, TablesAnswer>, named: FloorTable | null): Line[] {
+  const { rows = [], total = 0 } = tablesOf.get(view.room.roomId) ?? {};
+  const isHere = named?.roomId === view.room.roomId && !rows.some(({ tableId }) => tableId === named.tableId);
+  const tables = isHere && named !== null ? [...rows, named] : rows;
+  return [...tables.map((table): Line => ({ view, table })), ...(total > tables.length ? [{ view, table: null, all: total }] : [])];
 }
 
 export function NoMatch({ clear, text }: { readonly clear: () => void; readonly text: string }) {
@@ -82,23 +99,25 @@ export function NoMatch({ clear, text }: { readonly clear: () => void; readonly 
   );
 }
 
-function keyOf({ view, table }: Line): string {
+function keyOf({ view, table, all }: Line): string {
+  if (all !== undefined) return `tables-${view.room.roomId}`;
   return table === null ? `room-${view.room.roomId}` : `table-${table.tableId}`;
 }
 
 /** Play changes a row all the time; only what staff do to it flashes. */
-function versionOf({ view: { room }, table }: Line): string {
+function versionOf({ view: { room }, table, all }: Line): string {
+  if (all !== undefined) return '';
   return table === null ? JSON.stringify([room.options, room.closedAt]) : `${table.status} ${table.held}`;
 }
 
 function attributesOf(line: Line, isOpen: boolean) {
   const id = keyOf(line);
-  const { view, table } = line;
+  const { view, table, all } = line;
   return {
     id,
     'data-testid': id,
     'data-status': table === null ? view.state : table.status,
-    'data-level': table !== null ? 'sub' : isOpen ? 'open' : undefined,
+    'data-level': table !== null || all !== undefined ? 'sub' : isOpen ? 'open' : undefined,
   };
 }
 
@@ -109,8 +128,16 @@ interface NameProps {
 }
 
 function Name({ line, isOpen, expand }: NameProps) {
-  const { view, table } = line;
+  const { link } = useOperatorChoice();
+  const { view, table, all } = line;
   const { room, tables } = view;
+  if (all !== undefined) {
+    return (
+      <span className={styles.sub}>
+        <a {...link(`/rooms?tab=tables&find=${room.roomId}`)}>{t('floor.all-tables', { tables: all })}</a>
+      </span>
+    );
+  }
   if (table !== null) {
     return (
       <span className={styles.sub}>
@@ -121,7 +148,7 @@ function Name({ line, isOpen, expand }: NameProps) {
   }
   return (
     <span className={styles.name}>
-      {tables.length > 0 ? (
+      {tables.tables > 0 ? (
         <Expander open={isOpen} name={room.name} toggle={() => expand(line, !isOpen)} />
       ) : (
         <span className={styles.noArrow} />
@@ -182,7 +209,7 @@ export const roomColumns = (): readonly Column<Line>[] => [
     head: t('floor.column.seats'),
     align: 'end',
     phone: 'none',
-    cell: cellOf({ room: ({ room }) => room.options.seats, table: ({ seats }) => seats.length }),
+    cell: cellOf({ room: ({ room }) => room.options.seats, table: ({ seats }) => seats }),
     sort: ({ view }) => Number(view.room.options.seats),
   },
   {
@@ -206,29 +233,29 @@ export const roomColumns = (): readonly Column<Line>[] => [
     head: t('floor.column.tables'),
     align: 'end',
     cell: cellOf({
-      room: ({ running, tables, room }) => (
-        <span title={t('floor.tables.title', { running, open: tables.length, most: room.options.tablesMax ?? '' })}>
-          {running} <span className={page.quiet}>/ {tables.length}</span>
+      room: ({ tables: { running, tables: open }, room }) => (
+        <span title={t('floor.tables.title', { running, open, most: room.options.tablesMax ?? '' })}>
+          {running} <span className={page.quiet}>/ {open}</span>
         </span>
       ),
     }),
-    sort: ({ view }) => view.running,
+    sort: ({ view }) => view.tables.running,
   },
   {
     id: 'players',
     head: t('floor.column.players'),
     cell: cellOf({
-      room: ({ seated, capacity }) => <Meter taken={seated} seats={capacity} />,
-      table: (table) => <Meter taken={seatedAt(table)} seats={table.seats.length} />,
+      room: ({ tables }) => <Meter taken={tables.taken} seats={tables.seats} />,
+      table: (table) => <Meter taken={table.taken} seats={table.seats} />,
     }),
-    sort: ({ view }) => view.seated,
+    sort: ({ view }) => view.tables.taken,
   },
   {
     id: 'hands-h',
     head: t('floor.column.hands-per-hour'),
     align: 'end',
-    cell: ({ view, table }) => (table ?? view).handsPerHour || NONE,
-    sort: ({ view }) => view.handsPerHour,
+    cell: ({ view, table }) => (table ?? view.tables).handsPerHour || NONE,
+    sort: ({ view }) => view.tables.handsPerHour,
   },
   {
     id: 'ggr-today',
@@ -248,4 +275,3 @@ export const roomColumns = (): readonly Column<Line>[] => [
     sort: ({ view }) => view.state,
   },
 ];
-export type RoomLine = Line;

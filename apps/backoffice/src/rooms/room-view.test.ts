@@ -1,52 +1,57 @@
-import type { FloorTable, RoomRow } from '@cardroom/staff-api';
+import type { FloorRoom, RoomRow } from '@cardroom/staff-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { showAll } from '../i18n/testing/read-texts.ts';
-import { buyInText, rakeText, roomViews, stakesText, tagsOf } from './room-view.ts';
+import { buyInText, rakeText, roomViews, stakesKeyText, stakesText, tagsOf } from './room-view.ts';
 
 beforeAll(() => showAll('en'));
 afterAll(() => showAll('en'));
 
 const ROOM: RoomRow = { roomId: '7', currency: 'EUR', name: 'Riga', openedAt: 0, closedAt: null, options: {} };
-const SEAT = {
-  seat: 0,
-  stayId: 's',
-  playerId: 'p',
-  name: 'P',
-  chips: 100,
-  state: 'seated',
-  connected: true,
-  leaving: null,
-  kick: null,
-} as const;
+const TABLES: FloorRoom = { roomId: '7', tables: 2, open: 2, paused: 0, running: 0, seats: 12, taken: 0, handsPerHour: 0 };
+const CLOSED = { tables: 0, open: 0 };
+const NOW = 1_000;
 
-function table(more: Partial<FloorTable>, taken = 0): FloorTable {
-  return {
-    ...{ tableId: '1', roomId: '7', roomName: 'Riga', currency: 'EUR', gameKey: 'nlhe', smallBlind: 5, bigBlind: 10, status: 'open' },
-    ...{ held: false, outdated: false, phase: 'waiting', handId: null, handsPlayed: 0, waiting: 0 },
-    ...{ handsPerHour: 0, averagePot: 0, flopPercent: 0, handsCounted: 0 },
-    seats: [SEAT, SEAT, SEAT, SEAT].map((seat, index) => (index < taken ? seat : null)),
-    ...more,
-  } as FloorTable;
+function viewOf(tables: Partial<FloorRoom>, { closedAt = null, heldFrom }: { closedAt?: number | null; heldFrom?: number } = {}) {
+  const maintenance = heldFrom === undefined ? null : { from: heldFrom, until: heldFrom + 500 };
+  const rooms = [{ ...TABLES, ...tables }].filter((one) => one.tables > 0);
+  return roomViews([{ ...ROOM, closedAt }], { rooms, maintenance, now: NOW }, [{ roomId: '7', hands: 9, rake: 345 }])[0];
 }
-const viewOf = (tables: readonly FloorTable[], room: Partial<RoomRow> = {}) => roomViews([{ ...ROOM, ...room }], tables, [])[0];
 
 test.each([
-  ['empty', [], null],
-  ['empty', [table({})], null],
-  ['running', [table({}, 1), table({})], null],
-  ['running', [table({ status: 'paused' }, 2), table({}, 2)], null],
-  ['paused', [table({ status: 'paused' }, 2)], null],
-  ['paused', [table({ held: true }, 2)], null],
-  ['closing', [table({ status: 'closing' }, 2)], 5],
-  ['closed', [], 5],
-] as const)('a room is %s', (state, tables, closedAt) => {
-  expect(viewOf(tables, { closedAt })?.state).toBe(state);
+  ['empty', CLOSED, {}],
+  ['empty', {}, {}],
+  ['running', { running: 1, taken: 1 }, {}],
+  ['running', { open: 1, paused: 1, taken: 4 }, {}],
+  ['paused', { open: 0, paused: 2, taken: 2 }, {}],
+  ['paused', { taken: 2 }, { heldFrom: NOW - 100 }],
+  ['running', { taken: 2 }, { heldFrom: NOW + 100 }],
+  ['running', { taken: 2 }, { heldFrom: NOW - 500 }],
+  ['closing', { taken: 2 }, { closedAt: 5 }],
+  ['closed', CLOSED, { closedAt: 5 }],
+] as const)('a room is %s with %j and %j', (state, tables, more) => {
+  expect(viewOf(tables, more)?.state).toBe(state);
 });
 
-test('a room sums its own tables, and its speed is that of the tables that play', () => {
-  const tables = [table({ handsPerHour: 80 }, 3), table({ handsPerHour: 101 }, 4), table({}), table({ roomId: '8' }, 4)];
-  const [view] = roomViews([ROOM], tables, [{ roomId: '7', hands: 9, rake: 345 }]);
-  expect(view).toMatchObject({ seated: 7, capacity: 12, running: 2, handsPerHour: 91, rake: 345 });
+test('a room has the sums of its own tables, and what it took today', () => {
+  const floor = {
+    rooms: [
+      { ...TABLES, roomId: '8', taken: 5 },
+      { ...TABLES, taken: 7 },
+    ],
+    maintenance: null,
+    now: NOW,
+  };
+  const [view, other] = roomViews([ROOM, { ...ROOM, roomId: '9' }], floor, [{ roomId: '7', hands: 9, rake: 345 }]);
+  expect(view).toMatchObject({ tables: { taken: 7, seats: 12 }, rake: 345 });
+  expect(other).toMatchObject({ tables: { roomId: '9', tables: 0, taken: 0, seats: 0 }, rake: 0 });
+});
+
+test.each([
+  ['EUR:5:10', '€0.05/€0.10'],
+  ['KRW:20000:40000', '₩200/₩400'],
+  ['EUR:10', '€0.10 button'],
+])('the stakes %s read %s', (key, text) => {
+  expect(stakesKeyText(key)).toBe(text);
 });
 
 test.each([

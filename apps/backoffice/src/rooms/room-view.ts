@@ -1,4 +1,4 @@
-import type { FloorTable, RoomFiguresAnswer, RoomRow, RoomTexts } from '@cardroom/staff-api';
+import type { FloorAnswer, FloorRoom, FloorTable, RoomFiguresAnswer, RoomRow, RoomTexts } from '@cardroom/staff-api';
 import { numberText } from '../i18n/formats.ts';
 import { t } from '../i18n/i18n.ts';
 import { shortAmountText } from '../money/amount.tsx';
@@ -10,51 +10,35 @@ export function roomStateText(state: RoomState): string {
   return t(`floor.room-state.${state}`);
 }
 
-/** A room with its open tables and what they make together. */
+/** A room with what its open tables make together. */
 export interface RoomView {
   readonly room: RoomRow;
-  readonly tables: readonly FloorTable[];
+  readonly tables: FloorRoom;
   readonly state: RoomState;
-  readonly seated: number;
-  /** Seats at the open tables. */
-  readonly capacity: number;
-  /** Tables with players. */
-  readonly running: number;
-  /** The average of the tables that play; 0 while none does. */
-  readonly handsPerHour: number;
   /** Rake of today, minor units. */
   readonly rake: number;
 }
 
-/** Rooms with their tables; `takings` may still be missing. */
-export function roomViews(rooms: readonly RoomRow[], tables: readonly FloorTable[], takings: RoomFiguresAnswer['rooms']): RoomView[] {
+/** The part of a floor that rooms show. */
+export type RoomsFloor = Pick<FloorAnswer, 'rooms' | 'maintenance' | 'now'>;
+
+/** Rooms with what their tables make; `takings` may still be missing. */
+export function roomViews(rooms: readonly RoomRow[], floor: RoomsFloor, takings: RoomFiguresAnswer['rooms']): RoomView[] {
   const rakeOf = new Map(takings.map(({ roomId, rake }) => [roomId, rake]));
+  const tablesOf = new Map(floor.rooms.map((one) => [one.roomId, one]));
   return rooms.map((room) => {
-    const own = tables.filter(({ roomId }) => roomId === room.roomId);
-    const playing = own.filter(({ handsPerHour }) => handsPerHour > 0);
-    const seated = sum(own.map(seatedAt));
-    return {
-      room,
-      tables: own,
-      state: stateOf(room, own, seated),
-      seated,
-      capacity: sum(own.map(({ seats }) => seats.length)),
-      running: own.filter((table) => seatedAt(table) > 0).length,
-      handsPerHour: playing.length === 0 ? 0 : Math.round(sum(playing.map(({ handsPerHour }) => handsPerHour)) / playing.length),
-      rake: rakeOf.get(room.roomId) ?? 0,
-    };
+    const tables = tablesOf.get(room.roomId) ?? { ...NO_TABLES, roomId: room.roomId };
+    return { room, tables, state: stateOf(room, tables, floor), rake: rakeOf.get(room.roomId) ?? 0 };
   });
 }
 
-function stateOf({ closedAt }: RoomRow, tables: readonly FloorTable[], seated: number): RoomState {
-  if (closedAt !== null) return tables.length > 0 ? 'closing' : 'closed';
-  if (tables.length > 0 && tables.every(({ status, held }) => held || status !== 'open')) return 'paused';
-  return seated > 0 ? 'running' : 'empty';
-}
+const NO_TABLES: Omit<FloorRoom, 'roomId'> = { tables: 0, open: 0, paused: 0, running: 0, seats: 0, taken: 0, handsPerHour: 0 };
 
-/** Players with a seat at a table, those who are buying in included. */
-export function seatedAt({ seats }: FloorTable): number {
-  return seats.filter((seat) => seat !== null).length;
+function stateOf({ closedAt }: RoomRow, { tables, open, taken }: FloorRoom, { maintenance, now }: RoomsFloor): RoomState {
+  if (closedAt !== null) return tables > 0 ? 'closing' : 'closed';
+  const isHeld = maintenance !== null && maintenance.from <= now && now < maintenance.until;
+  if (tables > 0 && (isHeld || open === 0)) return 'paused';
+  return taken > 0 ? 'running' : 'empty';
 }
 
 /** An amount of a room's options in minor units. */
@@ -77,6 +61,13 @@ export function stakesOf(
   if (gameKey === 'nlsd') return t('floor.stakes.button', { amount: text(bigBlind) });
   // Fixed limit is named by its two bets, as in the lobby.
   return gameKey.startsWith('fl') ? `${text(bigBlind)}/${text(2 * bigBlind)}` : `${text(smallBlind)}/${text(bigBlind)}`;
+}
+
+/** The same for the key of some stakes, as a floor lists them. */
+export function stakesKeyText(key: string): string {
+  const [currency = '', ...amounts] = key.split(':');
+  const texts = amounts.map((minor) => shortAmountText(Number(minor), currency));
+  return texts.length === 1 ? t('floor.stakes.button', { amount: texts[0] ?? '' }) : texts.join('/');
 }
 
 export function rakeText(options: RoomTexts, currency: string): string {
@@ -106,8 +97,4 @@ export function tagsOf(options: RoomTexts, currency: string): readonly string[] 
     ...(options.runItTwice === 'true' ? [t('floor.tag.run-it-twice')] : []),
     ...(Number(options.bombPotEveryHands) > 0 ? [t('floor.tag.bomb-pots')] : []),
   ];
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, one) => total + one, 0);
 }

@@ -10,8 +10,8 @@ import page from '../shell/page.module.css';
 import type { FormTask } from './form/use-model.ts';
 import { RoomForm } from './room-form.tsx';
 import { RoomsTabs } from './rooms-tabs.tsx';
+import { useFloor } from './use-floor.ts';
 import { type RoomDesk, useRooms } from './use-rooms.ts';
-import { useTables } from './use-tables.ts';
 
 const PATH = '/rooms';
 /** Takings are counted at most this often, ms. */
@@ -30,17 +30,15 @@ function OperatorRooms({ choice }: { readonly choice: ReactNode }) {
   const { withOperator, may } = useOperatorChoice();
   const { query } = useRoute();
   const rooms = useRooms(!['new', 'clone', 'change'].some((how) => query.has(how)));
-  const tables = useTables();
+  const live = useFloor();
   const takings = useAnswer<RoomFiguresAnswer>('/rooms/figures', { every: () => TAKINGS_EVERY_MS });
   const { desk } = rooms;
   const what = desk !== null && may('rooms.change') ? asked(desk, query) : null;
   if (desk !== null && what !== null) {
     return <RoomForm key={query.toString()} desk={desk} what={what} done={() => go(withOperator(PATH))} />;
   }
-  if (desk !== null && tables.floor !== null) {
-    return (
-      <RoomsTabs choice={choice} desk={desk} floor={tables.floor} takings={takings.value?.rooms ?? []} rooms={rooms} tables={tables} />
-    );
+  if (desk !== null && live.floor !== null) {
+    return <RoomsTabs choice={choice} desk={desk} floor={live.floor} takings={takings.value?.rooms ?? []} rooms={rooms} live={live} />;
   }
   return (
     <>
@@ -48,7 +46,7 @@ function OperatorRooms({ choice }: { readonly choice: ReactNode }) {
         <h1>{t('menu.rooms')}</h1>
         {choice}
       </div>
-      <Notice refusal={rooms.refusal ?? tables.refusal} />
+      <Notice refusal={rooms.refusal ?? live.refusal} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { RoomFiguresAnswer } from '@cardroom/staff-api';
+import type { FloorPageAnswer, FloorTable, RoomFiguresAnswer, SeatedPlayer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
@@ -7,26 +7,29 @@ import type { Column } from '../list/data-table.tsx';
 import bar from '../list/filter-bar.module.css';
 import { Chip, FilterBar } from '../list/filter-bar.tsx';
 import { Icon } from '../list/icon.tsx';
+import { ListFoot } from '../list/list-foot.tsx';
 import { Stale } from '../list/stale.tsx';
 import { Tabs } from '../list/tabs.tsx';
+import type { RowsReading } from '../query/use-rows.ts';
 import { go, useRoute } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
 import { Missing } from '../shell/missing.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { useAnchor } from '../shell/use-anchor.ts';
+import { useSeats, useTables } from './floor-lists.ts';
 import { MaintenanceBanner, MaintenanceDialog } from './maintenance-box.tsx';
-import { fittingRooms, fittingSeats, fittingTables, roomFilters, seatFilters, statesOf, tableFilters } from './room-filters.ts';
+import { fittingRooms, numberSought, roomFilters, seatFilters, statesOf, tableFilters } from './room-filters.ts';
 import { type RoomLine, RoomList, roomColumns } from './room-list.tsx';
 import { type RoomView, roomViews } from './room-view.ts';
 import styles from './rooms.module.css';
-import { type Seated, SeatList, seatColumns, seatedOf } from './seat-list.tsx';
+import { SeatList, seatColumns } from './seat-list.tsx';
 import { TableList, tableColumns } from './table-list.tsx';
+import { type Floor, type FloorReading, useTable } from './use-floor.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import { useNamed } from './use-named.ts';
 import { type RoomActions, useRoomActions } from './use-room-actions.tsx';
 import type { RoomDesk, RoomsReading } from './use-rooms.ts';
-import type { Floor, TablesReading } from './use-tables.ts';
 
 export interface RoomsTabsProps {
   readonly choice: ReactNode;
@@ -34,25 +37,23 @@ export interface RoomsTabsProps {
   readonly floor: Floor;
   readonly takings: RoomFiguresAnswer['rooms'];
   readonly rooms: RoomsReading;
-  readonly tables: TablesReading;
+  readonly live: FloorReading;
 }
 
 type Tab = 'rooms' | 'tables' | 'players' | 'closed';
 
 /** Rooms with their tables, and the same flat: tables, seated players, closed rooms. */
-export function RoomsTabs({ choice, desk, floor, takings, rooms, tables }: RoomsTabsProps) {
-  const views = roomViews(desk.rooms, floor.tables, takings);
+export function RoomsTabs({ choice, desk, floor, takings, rooms, live }: RoomsTabsProps) {
+  const views = roomViews(desk.rooms, floor, takings);
   const open = views.filter(({ state }) => state !== 'closed');
   const closed = views.filter(({ state }) => state === 'closed');
-  const seats = seatedOf(floor.tables);
   const actions = useRoomActions(desk, floor);
   const tab = useTab(closed);
-  useAnchor(true);
-  const refusal = tables.refusal ?? rooms.refusal;
+  const refusal = live.refusal ?? rooms.refusal;
   const body = { actions, stale: refusal !== null };
   return (
     <>
-      <Head choice={choice} floor={floor} counts={[open.length, floor.tables.length, seats.length]} />
+      <Head choice={choice} floor={floor} counts={[open.length, floor.tables, floor.taken]} />
       <MaintenanceBanner floor={floor} />
       <Tabs
         label={t('menu.rooms')}
@@ -60,8 +61,8 @@ export function RoomsTabs({ choice, desk, floor, takings, rooms, tables }: Rooms
         tab={tab}
         tabs={[
           ['rooms', t('floor.tab.rooms'), open.length],
-          ['tables', t('floor.tab.tables'), floor.tables.length],
-          ['players', t('floor.tab.players'), seats.length],
+          ['tables', t('floor.tab.tables'), floor.tables],
+          ['players', t('floor.tab.players'), floor.taken],
           ['closed', t('floor.tab.closed'), closed.length],
         ]}
       />
@@ -70,11 +71,11 @@ export function RoomsTabs({ choice, desk, floor, takings, rooms, tables }: Rooms
       </p>
       {actions.refusal !== null && <Notice refusal={actions.refusal} />}
       <Missing names={floor.missing} say={(named) => t('floor.missing', named)} />
-      <Stale refusal={refusal} readAt={tables.readAt} read={tables.read} />
+      <Stale refusal={refusal} readAt={live.readAt} read={live.read} />
       {tab === 'rooms' && <RoomsTab key="rooms" views={open} {...body} />}
       {tab === 'closed' && <RoomsTab key="closed" views={closed} {...body} />}
-      {tab === 'tables' && <TablesTab tables={floor.tables} {...body} />}
-      {tab === 'players' && <SeatsTab seats={seats} {...body} />}
+      {tab === 'tables' && <TablesTab floor={floor} {...body} />}
+      {tab === 'players' && <SeatsTab floor={floor} {...body} />}
       {actions.dialog}
     </>
   );
@@ -130,7 +131,11 @@ function RoomsTab({ views, ...body }: TabProps & { readonly views: readonly Room
   const columns = roomColumns();
   const listing = useListing<RoomLine>('/rooms', 'rooms', roomFilters(views), columns);
   const { given, set } = listing.state;
-  const shown = fittingRooms(views, given);
+  const named = useTable(useNamed('table'));
+  const sought = useTable(numberSought(given));
+  // The row of a table that the address names is there when its room is open.
+  useAnchor(named.isSettled);
+  const shown = fittingRooms(views, given, sought.table?.roomId ?? null);
   const states = statesOf(views).filter(([, , count]) => count > 0);
   return (
     <>
@@ -144,29 +149,65 @@ function RoomsTab({ views, ...body }: TabProps & { readonly views: readonly Room
           </fieldset>
         )}
       </Bar>
-      <RoomList views={shown} listing={listing} {...body} />
+      <RoomList views={shown} named={named.table} listing={listing} {...body} />
     </>
   );
 }
 
-function TablesTab({ tables, ...body }: TabProps & { readonly tables: Floor['tables'] }) {
+function TablesTab({ floor, ...body }: TabProps & { readonly floor: Floor }) {
   const columns = tableColumns();
-  const listing = useListing('/rooms', 'tables', tableFilters(tables), columns);
+  const listing = useListing<FloorTable>('/rooms', 'tables', tableFilters(floor), columns);
+  const reading = useTables(columns, listing.state.given);
   return (
     <>
       <Bar listing={listing} columns={columns} />
-      <TableList tables={fittingTables(tables, listing.state.given)} listing={listing} {...body} />
+      <FloorList reading={reading} floor={floor} {...body} countText={tablesText}>
+        {(tables, stale) => <TableList tables={tables} listing={listing} actions={body.actions} stale={stale} />}
+      </FloorList>
     </>
   );
 }
 
-function SeatsTab({ seats, ...body }: TabProps & { readonly seats: readonly Seated[] }) {
+function SeatsTab({ floor, ...body }: TabProps & { readonly floor: Floor }) {
   const columns = seatColumns();
-  const listing = useListing('/rooms', 'seats', seatFilters(), columns);
+  const listing = useListing<SeatedPlayer>('/rooms', 'seats', seatFilters(), columns);
+  const reading = useSeats(columns, listing.state.given);
   return (
     <>
       <Bar listing={listing} columns={columns} />
-      <SeatList seats={fittingSeats(seats, listing.state.given)} listing={listing} {...body} />
+      <FloorList reading={reading} floor={floor} {...body} countText={seatsText}>
+        {(seats, stale) => <SeatList seats={seats} listing={listing} actions={body.actions} stale={stale} />}
+      </FloorList>
+    </>
+  );
+}
+
+const tablesText = (shown: number, total: number) =>
+  shown < total ? t('floor.some-tables', { shown, total }) : t('floor.tables', { count: total });
+const seatsText = (shown: number, total: number) =>
+  shown < total ? t('floor.some-seats', { shown, total }) : t('floor.seats', { count: total });
+
+interface FloorListProps<Row> {
+  readonly reading: RowsReading<FloorPageAnswer<Row>>;
+  readonly floor: Floor;
+  /** The numbers above are out of date, and whoever reads has been told. */
+  readonly stale: boolean;
+  readonly countText: (shown: number, total: number) => string;
+  readonly children: (rows: readonly Row[], stale: boolean) => ReactNode;
+}
+
+/** A list of the floor that is read page after page, with what is missing in it. */
+function FloorList<Row>({ reading, floor, stale, countText, children }: FloorListProps<Row>) {
+  const { value, refusal, readAt, read, more } = reading;
+  const unsaid = value?.missing.filter((name) => !floor.missing.includes(name)) ?? [];
+  return (
+    <>
+      <Missing names={unsaid} say={(named) => t('floor.missing', named)} />
+      {!stale && <Stale refusal={refusal} readAt={value === null ? 0 : readAt} read={read} />}
+      {value !== null && children(value.rows, stale || refusal !== null)}
+      {value !== null && value.rows.length > 0 && (
+        <ListFoot text={countText(value.rows.length, Math.max(value.total, value.rows.length))} more={more} />
+      )}
     </>
   );
 }

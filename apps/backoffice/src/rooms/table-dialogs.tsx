@@ -2,8 +2,7 @@ import type { FloorTable } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { t } from '../i18n/i18n.ts';
 import { Form } from '../shell/form.tsx';
-import { seatedAt } from './room-view.ts';
-import type { Floor } from './use-tables.ts';
+import type { Floor } from './use-floor.ts';
 
 export interface CloseTableDialogProps {
   readonly floor: Floor;
@@ -12,11 +11,10 @@ export interface CloseTableDialogProps {
 }
 
 export function CloseTableDialog({ floor, table, done }: CloseTableDialogProps) {
-  const seated = seatedAt(table);
   return (
     <Dialog title={t('floor.close-table.title', { table: table.tableId })} closeLabel={t('shell.cancel')} onClose={done}>
       <p>
-        {seated === 0 ? t('floor.nobody') : t('floor.close-table.seated', { seated })} {t('floor.close-table.later')}
+        {table.taken === 0 ? t('floor.nobody') : t('floor.close-table.seated', { seated: table.taken })} {t('floor.close-table.later')}
       </p>
       <Form
         submit={t('floor.close-table.submit')}

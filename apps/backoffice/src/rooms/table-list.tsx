@@ -2,12 +2,12 @@ import type { FloorTable } from '@cardroom/staff-api';
 import { shortGameName } from '../hands/words.ts';
 import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import { sorted } from '../list/sort.ts';
 import { amountText } from '../money/amount.tsx';
 import page from '../shell/page.module.css';
+import { tableSort } from './floor-lists.ts';
 import { Meter, NONE } from './meter.tsx';
 import { NoMatch, wholePercent } from './room-list.tsx';
-import { seatedAt, stakesOf } from './room-view.ts';
+import { stakesOf } from './room-view.ts';
 import styles from './rooms.module.css';
 import { handText, TableStatus } from './table-words.tsx';
 import type { Listing } from './use-listing.ts';
@@ -20,11 +20,11 @@ export interface TableListProps {
   readonly stale: boolean;
 }
 
-/** All open tables, whatever their room. No cards are ever shown. */
+/** Open tables, whatever their room, in the order of the service. No cards are ever shown. */
 export function TableList({ tables, actions, listing, stale }: TableListProps) {
   return (
     <DataTable
-      rows={sorted(tables, tableColumns(), listing.sorting.order)}
+      rows={tables}
       columns={listing.columns.shown}
       keyOf={({ tableId }) => tableId}
       sorting={listing.sorting}
@@ -40,7 +40,7 @@ export function TableList({ tables, actions, listing, stale }: TableListProps) {
 
 export const tableColumns = (): readonly Column<FloorTable>[] => [
   {
-    id: 'table',
+    ...tableSort('table'),
     head: t('floor.column.table'),
     always: true,
     phone: 'title',
@@ -50,29 +50,25 @@ export const tableColumns = (): readonly Column<FloorTable>[] => [
         {outdated && <span className={styles.tag}>{t('floor.previous-settings')}</span>}
       </>
     ),
-    sort: ({ roomName, tableId }) => `${roomName} ${tableId}`,
   },
   {
-    id: 'game',
+    ...tableSort('game'),
     head: t('floor.column.game'),
     phone: 'line',
     cell: ({ gameKey }) => shortGameName(gameKey),
-    sort: ({ gameKey }) => shortGameName(gameKey),
   },
   {
-    id: 'stakes',
+    ...tableSort('stakes'),
     head: t('floor.column.stakes'),
     phone: 'line',
     cell: (table) => <strong>{stakesOf(table, table.currency)}</strong>,
-    sort: ({ bigBlind }) => bigBlind,
   },
   {
-    id: 'players',
+    ...tableSort('players'),
     head: t('floor.column.players'),
-    cell: (table) => <Meter taken={seatedAt(table)} seats={table.seats.length} />,
-    sort: seatedAt,
+    cell: (table) => <Meter taken={table.taken} seats={table.seats} />,
   },
-  { id: 'waiting', head: t('floor.column.waiting'), align: 'end', cell: ({ waiting }) => waiting || NONE, sort: ({ waiting }) => waiting },
+  { ...tableSort('waiting'), head: t('floor.column.waiting'), align: 'end', cell: ({ waiting }) => waiting || NONE },
   {
     id: 'average-pot',
     head: t('floor.column.average-pot'),
@@ -80,32 +76,28 @@ export const tableColumns = (): readonly Column<FloorTable>[] => [
     cell: ({ averagePot, handsCounted, currency }) => (handsCounted === 0 ? NONE : amountText(averagePot, currency)),
   },
   {
-    id: 'players-flop',
+    ...tableSort('players-flop'),
     head: t('floor.column.flop'),
     align: 'end',
     cell: ({ flopPercent, handsCounted }) => (handsCounted === 0 ? NONE : wholePercent(flopPercent)),
-    sort: ({ flopPercent }) => flopPercent,
   },
   {
-    id: 'hands-h',
+    ...tableSort('hands-h'),
     head: t('floor.column.hands-per-hour'),
     align: 'end',
     cell: ({ handsPerHour }) => handsPerHour || NONE,
-    sort: ({ handsPerHour }) => handsPerHour,
   },
   {
-    id: 'hands-played',
+    ...tableSort('hands-played'),
     head: t('floor.column.hands-played'),
     align: 'end',
     cell: ({ handsPlayed }) => handsPlayed,
-    sort: ({ handsPlayed }) => handsPlayed,
   },
   { id: 'now', head: t('floor.column.now'), phone: 'line', cell: handText },
   {
-    id: 'status',
+    ...tableSort('status'),
     head: t('floor.column.status'),
     phone: 'end',
     cell: (table) => <TableStatus table={table} />,
-    sort: ({ status }) => status,
   },
 ];

@@ -9,10 +9,10 @@ const STATUS = {
   halted: 'floor.table-state.halted',
 } as const;
 
-export function TableStatus({ table: { status, held, seats } }: { readonly table: FloorTable }) {
+export function TableStatus({ table: { status, held, taken } }: { readonly table: FloorTable }) {
   if (held && status === 'open') return <Pill tone="warn" text={t('floor.table-state.maintenance')} />;
   if (status === 'open') {
-    const playing = seats.some((seat) => seat !== null);
+    const playing = taken > 0;
     return <Pill tone={playing ? 'ok' : 'none'} text={t(playing ? 'floor.room-state.running' : 'floor.room-state.empty')} />;
   }
   return <Pill tone={status === 'halted' ? 'bad' : 'warn'} text={t(STATUS[status])} />;

@@ -1,4 +1,4 @@
-import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
+import type { FloorTable, SeatedPlayer } from '@cardroom/staff-api';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
@@ -10,13 +10,23 @@ import { CloseRoomDialog } from './close-room-dialog.tsx';
 import { KickDialog } from './kick-dialog.tsx';
 import type { RoomView } from './room-view.ts';
 import { CloseTableDialog } from './table-dialogs.tsx';
+import type { Floor } from './use-floor.ts';
 import type { RoomDesk } from './use-rooms.ts';
-import type { Floor } from './use-tables.ts';
 
 type Asked =
   | { readonly what: 'close-room'; readonly view: RoomView }
   | { readonly what: 'close-table'; readonly table: FloorTable }
-  | { readonly what: 'kick'; readonly table: FloorTable; readonly seat: FloorSeat };
+  | { readonly what: 'kick'; readonly seat: SeatedPlayer };
+
+/** The tables of a room, or one of them, that are paused or resumed. */
+interface TablesPart {
+  readonly name: string;
+  readonly room: string;
+  readonly table?: FloorTable;
+  /** How many of them can be paused and resumed. */
+  readonly open: number;
+  readonly paused: number;
+}
 
 /** What staff can do with a room, a table and a seat: the items of their menus, and what they ask and say. */
 export function useRoomActions(desk: RoomDesk, floor: Floor) {
@@ -30,28 +40,22 @@ export function useRoomActions(desk: RoomDesk, floor: Floor) {
     setRefusal(refused);
     setSaid(refused === null ? text : '');
   };
-  const command = async (tables: readonly FloorTable[], what: 'pause' | 'resume', text: string) => {
-    const from = what === 'pause' ? 'open' : 'paused';
-    let refused: Refusal | null = null;
-    for (const { tableId, status } of tables.filter((table) => table.status === from)) {
-      refused = (await floor.change(`/${tableId}/${what}`, { was: status })) ?? refused;
-    }
-    tell(refused, text);
+  const command = async (part: TablesPart, what: 'pause' | 'resume') => {
+    const { name, room, table } = part;
+    const refused =
+      table === undefined ? await floor.changeRoom(room, what) : await floor.change(`/${table.tableId}/${what}`, { was: table.status });
+    tell(refused, t(what === 'pause' ? 'floor.said.pauses' : 'floor.said.resumed', { name }));
   };
   const openAnother = async ({ room, tables }: RoomView) => {
-    const tablesMin = String(tables.length + 1);
+    const tablesMin = String(tables.tables + 1);
     const refused = await desk.change(`/${room.roomId}/change`, { options: { ...room.options, tablesMin }, was: room.options });
     tell(refused, t('floor.said.another-table', { room: room.name, tables: tablesMin }));
   };
   const changesOf = (id: string): MenuItem[] =>
     may('audit.read') ? [{ text: t('floor.menu.changes'), icon: 'log', act: to(`/audit?object=${encodeURIComponent(id)}`) }] : [];
-  const pausing = (name: string, tables: readonly FloorTable[]): MenuItem[] => [
-    ...(tables.some(({ status }) => status === 'open')
-      ? [pauseItem(() => void command(tables, 'pause', t('floor.said.pauses', { name })))]
-      : []),
-    ...(tables.some(({ status }) => status === 'paused')
-      ? [resumeItem(() => void command(tables, 'resume', t('floor.said.resumed', { name })))]
-      : []),
+  const pausing = (part: TablesPart): MenuItem[] => [
+    ...(part.open > 0 ? [pauseItem(() => void command(part, 'pause'))] : []),
+    ...(part.paused > 0 ? [resumeItem(() => void command(part, 'resume'))] : []),
   ];
   const roomItems = (view: RoomView): MenuItem[] => {
     const { room, tables } = view;
@@ -63,7 +67,7 @@ export function useRoomActions(desk: RoomDesk, floor: Floor) {
       { text: t('floor.menu.edit'), icon: 'edit', key: 'e', act: to(`/rooms?change=${room.roomId}`) },
       duplicate,
       { text: t('floor.menu.another-table'), icon: 'plus', act: () => void openAnother(view) },
-      ...pausing(room.name, tables),
+      ...pausing({ ...tables, name: room.name, room: room.roomId }),
       ...changesOf(room.roomId),
       { text: t('floor.menu.close-room'), icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'close-room', view }) },
     ];
@@ -71,29 +75,35 @@ export function useRoomActions(desk: RoomDesk, floor: Floor) {
   const tableItems = (table: FloorTable): MenuItem[] => [
     { text: t('floor.tab.players'), icon: 'person', act: to(`/rooms?tab=players&find=${table.tableId}`) },
     ...(may('hands.read') ? [{ text: t('floor.menu.hands'), icon: 'copy', act: to(`/hands?tableId=${table.tableId}`) } as const] : []),
-    ...(floor.mayChange ? pausing(t('floor.table-start', { table: table.tableId }), [table]) : []),
+    ...(floor.mayChange ? pausing(partOf(table)) : []),
     ...changesOf(table.tableId),
     ...(floor.mayChange && (table.status === 'open' || table.status === 'paused')
       ? [{ text: t('floor.menu.close-table'), icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'close-table', table }) } as const]
       : []),
   ];
-  const seatItems = (table: FloorTable, seat: FloorSeat): MenuItem[] => [
+  const seatItems = (seat: SeatedPlayer): MenuItem[] => [
     ...(may('players.read') ? [{ text: t('floor.menu.player'), icon: 'person', act: to(playerPath(seat.playerId)) } as const] : []),
     ...(floor.mayKick && seat.kick === null
-      ? [{ text: t('floor.menu.kick'), icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'kick', table, seat }) } as const]
+      ? [{ text: t('floor.menu.kick'), icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'kick', seat }) } as const]
       : []),
   ];
   const dialog = (
     <>
       {asked?.what === 'close-room' && <CloseRoomDialog desk={desk} view={asked.view} done={done} />}
       {asked?.what === 'close-table' && <CloseTableDialog floor={floor} table={asked.table} done={done} />}
-      {asked?.what === 'kick' && <KickDialog floor={floor} table={asked.table} seat={asked.seat} done={done} />}
+      {asked?.what === 'kick' && <KickDialog floor={floor} seat={asked.seat} done={done} />}
     </>
   );
   return { roomItems, tableItems, seatItems, refusal, said, dialog };
 }
 
 export type RoomActions = ReturnType<typeof useRoomActions>;
+
+function partOf(table: FloorTable): TablesPart {
+  const { tableId, roomId: room, status } = table;
+  const name = t('floor.table-start', { table: tableId });
+  return { name, room, table, open: Number(status === 'open'), paused: Number(status === 'paused') };
+}
 
 function pauseItem(act: () => void): MenuItem {
   return { text: t('floor.menu.pause'), icon: 'clock', act };

@@ -80,7 +80,7 @@ export class NetworkTable implements TableConnection {
   constructor(ports: TablePorts) {
     this.tableId = ports.tableId;
     this.#ports = ports;
-    this.#deal = new TableDeal(ports.deal);
+    this.#deal = new TableDeal(ports.deal, { now: ports.now, roundTripMs: () => this.#snapshot.latencyMs });
     this.#clock = serverClock(ports.clockGuess);
     this.#link = new RoomLink(
       {

@@ -15,21 +15,31 @@ export interface DealPart {
   seated(stay: SeatedStay): void;
 }
 
+/** How long the line takes. */
+export interface LineTimes {
+  /** Monotonic client clock in ms. */
+  now(): number;
+  /** The measured round trip in ms; null before it is measured. */
+  roundTripMs(): number | null;
+}
+
 /** Loads the part; a chunk of its own. */
-export type LoadDeal = (ask: AskDeal) => Promise<DealPart>;
+export type LoadDeal = (ask: AskDeal, times: LineTimes) => Promise<DealPart>;
 
 const ANSWER_MS = 5_000;
 
 /** Loads the player's part in the deal with their first seat at the table, and passes on what it needs. It outlives sockets. */
 export class TableDeal {
   readonly #load: LoadDeal;
+  readonly #times: LineTimes;
   #part: DealPart | null = null;
   #isLoading = false;
   #socket: RoomSocket | null = null;
   #stay: SeatedStay = null;
 
-  constructor(load: LoadDeal) {
+  constructor(load: LoadDeal, times: LineTimes) {
     this.#load = load;
+    this.#times = times;
   }
 
   attach(socket: RoomSocket): void {
@@ -56,7 +66,7 @@ export class TableDeal {
   async #begin(): Promise<void> {
     this.#isLoading = true;
     try {
-      const part = await this.#load((type, payload) => this.#ask(type, payload));
+      const part = await this.#load((type, payload) => this.#ask(type, payload), this.#times);
       this.#part = part;
       part.seated(this.#stay);
       await part.opened();

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/index.ts';
 import { book } from './browser-book.ts';
-import { DealSheet } from './deal-sheet.tsx';
+import { DealSheet } from './lazy-sheet.tsx';
 import { ShieldIcon } from './shield-icon.tsx';
 import styles from './shields.module.css';
 import { shieldTestIds } from './test-ids.ts';

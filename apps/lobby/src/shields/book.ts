@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CheckQuestion } from './check.ts';
 import { handVerdict } from './hand-verdict.ts';
-import { type DealRecord, isWhole, recordId } from './record.ts';
+import { type DealRecord, isEvidence, isOpen, isWhole, recordId } from './record.ts';
 import { RECORDS_MAX, type RecordStore } from './record-store.ts';
 import { doubtVerdict, type Verdict } from './verdict.ts';
 
@@ -43,6 +43,8 @@ export class RecordBook {
   readonly state: StoreApi<BookState> = createStore(() => ({ shields: {}, alarms: {}, cuts: {} }));
   /** Makes the next pledge at a table from the player's words; tables with a part in the deal have an entry. */
   readonly cutters = new Map<string, (words: string) => void>();
+  /** By table: how many receipts of the player's cuts came late. */
+  readonly lateReceipts = new Map<string, () => number>();
   readonly #ports: BookPorts;
   /** The records that this page has written, the oldest first; all there are where storage is forbidden. */
   readonly #live = new Map<string, DealRecord>();
@@ -90,9 +92,9 @@ export class RecordBook {
     for (const record of saved.filter((one) => one.verdict === null && isWhole(one))) this.keep(record);
   }
 
-  /** The proofs of a hand, one per line; '' if there are none. */
+  /** The proofs of a hand, one per line, with the numbers that were listed for it and have no end; '' if there are none. */
   async proofs(hand: string): Promise<string> {
-    const records = (await this.#ofHand(hand)).filter(isWhole);
+    const records = (await this.#ofHand(hand)).filter(isEvidence);
     const keys = await this.#ports.keys().catch(() => null);
     return this.#ports.ask({ records, keys }) as Promise<string>;
   }
@@ -166,9 +168,4 @@ export class RecordBook {
     this.#keys ??= this.#ports.keys();
     return (await this.#ports.ask({ record, keys: await this.#keys })) as Verdict;
   }
-}
-
-/** Whether the number is still played, as far as this browser has heard. */
-function isOpen({ statements }: DealRecord): boolean {
-  return statements.close === undefined && statements.void === undefined;
 }

@@ -1,7 +1,11 @@
 import { FORMAT_VERSION, type Transcript } from '@cardroom/fairness/src/transcript.ts';
-import type { DealRecord } from './record.ts';
+import { type DealRecord, isOpen } from './record.ts';
 
-/** The proof of FORMAT §8: of the player if they were dealt in, else the public transcript. */
+/** The note in the file of a number that never ended. Verifiers ignore this member and refuse the number with `hand-open`. */
+const OPEN_NOTE =
+  'Not a whole proof. This number was listed, and the browser that kept this record had heard of no end of it when it was saved.';
+
+/** The proof of FORMAT §8: of the player if they were dealt in, else the public transcript. One without an end says so. */
 export function proofOf(record: DealRecord): Transcript {
   const { origin, table, deck, n, statements, viewer, leaves } = record;
   // A place is opened once; the player's own cards may have been shown to everybody as well.
@@ -14,6 +18,7 @@ export function proofOf(record: DealRecord): Transcript {
     table,
     deck,
     n,
+    ...(isOpen(record) ? { note: OPEN_NOTE } : {}),
     ...Object.fromEntries(said),
     ...(leaves === null ? {} : { leaves: leavesOf(leaves), opened: [...opened.values()], runs: commonCards(record) }),
     ...(viewer === null ? {} : { viewer }),

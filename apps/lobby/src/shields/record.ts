@@ -78,3 +78,14 @@ export function isWhole({ statements: { commit, list, cut, close, void: voided }
   if (close !== undefined) return cut !== undefined && leaves !== null;
   return voided !== undefined && (leaves !== null || opened.length + own.length === 0);
 }
+
+/** Whether the number can be saved: it is whole, or it was listed and this browser has heard of no end of it. */
+export function isEvidence(record: DealRecord): boolean {
+  const { statements, isMissed } = record;
+  return isWhole(record) || (!isMissed && statements.list !== undefined && isOpen(record));
+}
+
+/** Whether the number is still played, as far as this browser has heard. */
+export function isOpen({ statements }: DealRecord): boolean {
+  return statements.close === undefined && statements.void === undefined;
+}

@@ -5,8 +5,8 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { addCatalog, localeStore, showLanguage } from '../i18n/i18n.ts';
 import { AlarmNote } from './alarm.tsx';
 import type { Shield } from './book.ts';
-import { Finding, HowDeckWasMade } from './deal-sheet.tsx';
-import { OwnCutForm } from './own-cut-form.tsx';
+import { Finding, HowDeckWasMade } from './sheet/deal-sheet.tsx';
+import { OwnCutForm } from './sheet/own-cut-form.tsx';
 import { ShieldButton } from './shield.tsx';
 
 vi.mock('./check-worker.ts?worker&url', () => ({ default: '/check-worker.js' }));

@@ -7,9 +7,9 @@ import { CARDROOM_VERSION } from '@cardroom/operator-api';
 import { LEASE_LAPSED, type Transaction } from '@cardroom/wallet';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SOCKETS_MAX } from './connection-pool.ts';
-import { ANSWER_BYTES_MAX, type CallbackOptions, createCallbackClient } from './operator-client.ts';
+import { ANSWER_BYTES_MAX, type CallbackOptions, createCallbackClient, REQUEST_BYTES_MAX } from './operator-client.ts';
 
-/** Tests against a real HTTP server, because each of these cases went wrong with the defaults of axios. */
+/** Tests against a real HTTP server, because each of these cases goes wrong with the defaults of common HTTP clients. */
 
 const BODY = '{"transaction_type":"debit","amount":100.00,"name":"Zoë"}';
 const ended: (() => void)[] = [];
@@ -286,6 +286,11 @@ describe('answers', () => {
     expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'answer', text: '<html>' });
   });
 
+  test('a byte order mark before the JSON is not a part of it', async () => {
+    const { url } = await operator(json('\ufeff{"status":"success"}'));
+    expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'answer', text: '{"status":"success"}' });
+  });
+
   test.each([302, 307, 308])('%i is not followed, so that nobody else gets the key', async (status) => {
     const other = await operator(success);
     const { url } = await operator((response) => response.writeHead(status, { location: `${other.url}/game/transaction` }).end());
@@ -357,6 +362,15 @@ test('a gzip bomb is never unpacked', async () => {
 });
 
 describe('not_sent: the operator cannot have processed it', () => {
+  test('a request above the cap, in bytes', async () => {
+    const { url, seen } = await operator(success);
+    const made = client(url);
+    expect(await made.send(row({ body: 'é'.repeat(REQUEST_BYTES_MAX / 2) }), 5_000)).toMatchObject({ kind: 'answer' });
+    const above = row({ body: `${'é'.repeat(REQUEST_BYTES_MAX / 2)}x` });
+    expect(await made.send(above, 5_000)).toEqual({ kind: 'not_sent', code: 'REQUEST_TOO_LARGE' });
+    expect(seen).toHaveLength(1);
+  });
+
   test('connection refused', async () => {
     const { url, port } = await operator(success);
     ended.pop()?.();

@@ -12,9 +12,9 @@ import {
   VERSION_HEADER,
 } from '@cardroom/operator-api';
 import { LEASE_LAPSED, type OperatorClient } from '@cardroom/wallet';
-import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Timeouts } from '../operators/timeouts.ts';
 import { type ConnectionPool, connectionPool } from './connection-pool.ts';
+import { afterMs, exchange, type HttpOutcome, whenAborted } from './http-call.ts';
 import { callableBase, guardedLookup, type Resolve, type SsrfRules } from './ssrf.ts';
 
 /** The URL of an operator's wallet and our key for it; read for each call, so that a change applies to the next one. */
@@ -68,9 +68,9 @@ export const REQUEST_BYTES_MAX = 1_048_576;
  * is no answer.
  */
 export function createCallbackClient(options: CallbackOptions): CallbackClient {
-  const http = callbackAxios();
   const pools = new Map<string, ConnectionPool>();
   const { connectMs = CONNECT_MS, idleMs = IDLE_MS, deadline } = options;
+  const callOffIn = (ms: number) => (deadline === undefined ? afterMs(ms) : whenAborted(deadline(ms)));
   const lookup = guardedLookup(options, options.resolve);
   // A failed read of the timeouts must not keep money from being sent.
   const timeoutsOf = async (operatorId: string) => options.timeouts?.(operatorId).catch(() => null) ?? null;
@@ -89,14 +89,19 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
     const isLapsed = (until: number): boolean => (options.now !== undefined && options.now() >= until) || options.isOurs?.() === false;
     if (leaseUntil !== undefined && isLapsed(leaseUntil)) return { kind: 'not_sent', code: LEASE_LAPSED };
     if (options.carry !== undefined) return options.carry({ url: base + path, body }, deadlineMs);
+    if (body !== undefined && Buffer.byteLength(body) > REQUEST_BYTES_MAX) return { kind: 'not_sent', code: 'REQUEST_TOO_LARGE' };
     const { signing = [] } = endpoint;
-    const signature = signatureOf(signing, body ?? signedQuery(path), (options.wallTime ?? Date.now)());
-    const headers = signing.length === 0 ? {} : signedHeaders({ requestId, attempt, signature });
-    const until = deadline === undefined ? callOffIn(deadlineMs) : { signal: deadline(deadlineMs), answered: () => {} };
-    const request = { ...requestOf(base + path, endpoint.apiKey, { body, headers }), signal: until.signal };
-    const reply = await exchange(http, poolOf(`${pool} ${operatorId}`), request);
-    until.answered();
-    return withoutKey(reply, endpoint.apiKey);
+    const sign = () => signatureOf(signing, body ?? signedQuery(path), (options.wallTime ?? Date.now)());
+    const signed = signing.length === 0 ? {} : signedHeaders({ requestId, attempt, signature: sign() });
+    const outcome = await exchange(poolOf(`${pool} ${operatorId}`), {
+      method: body === undefined ? 'GET' : 'POST',
+      url: base + path,
+      headers: { ...headersOf(endpoint.apiKey, body), ...signed },
+      body,
+      answerBytesMax: ANSWER_BYTES_MAX,
+      callOff: callOffIn(deadlineMs),
+    });
+    return withoutKey(replyOf(outcome), endpoint.apiKey);
   };
   return {
     send: (row, deadlineMs) => {
@@ -132,62 +137,31 @@ interface Call {
   readonly leaseUntil?: number;
 }
 
-/** Each setting overrides a measured default of axios that is wrong for money (redirects pass the key on, bodies are unbounded …). */
-function callbackAxios(): AxiosInstance {
-  return axios.create({
-    proxy: false,
-    maxRedirects: 0,
-    decompress: false,
-    maxContentLength: ANSWER_BYTES_MAX,
-    maxBodyLength: REQUEST_BYTES_MAX,
-    responseType: 'text',
-    transformRequest: (body: unknown) => body,
-    transformResponse: (text: unknown) => text,
-    validateStatus: () => true,
-  });
-}
-
-function requestOf(
-  url: string,
-  apiKey: string,
-  { body, headers: more }: { readonly body: string | undefined; readonly headers: Record<string, string> },
-): AxiosRequestConfig<string> {
-  const headers = {
-    'X-API-KEY': apiKey,
+/** Compression is declined, as a compressed answer could be of any size once it is unpacked. */
+function headersOf(apiKey: string, body: string | undefined): Record<string, string> {
+  return {
     Accept: 'application/json',
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    'X-API-KEY': apiKey,
     'Accept-Encoding': 'identity',
     'User-Agent': 'Cardroom',
     [VERSION_HEADER]: CARDROOM_VERSION,
-    ...more,
   };
-  if (body === undefined) return { method: 'GET', url, headers };
-  return { method: 'POST', url, data: body, headers: { ...headers, 'Content-Type': 'application/json' } };
 }
 
-/** A signal that ends a call after so many ms, unless it was answered: `AbortSignal.timeout` makes its error even then, for nobody. */
-function callOffIn(ms: number): { readonly signal: AbortSignal; answered(): void } {
-  const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), ms);
-  timer.unref();
-  return { signal: over.signal, answered: () => clearTimeout(timer) };
+function replyOf(outcome: HttpOutcome): Reply {
+  if (outcome.kind !== 'answer') return outcome;
+  const { status: httpStatus, headers, bytes } = outcome;
+  return { kind: 'answer', httpStatus, text: textOf(bytes), retryAfterMs: retryAfterMs(headers['retry-after'], Date.now()) };
 }
 
-/** Only the request's signal is a deadline: axios restarts its `timeout` with every byte that arrives. */
-async function exchange(
-  http: AxiosInstance,
-  pool: ConnectionPool,
-  request: AxiosRequestConfig<string> & { readonly signal: AbortSignal },
-): Promise<Reply> {
-  try {
-    const { httpAgent, httpsAgent } = pool;
-    const answer = await http.request<string>({ ...request, httpAgent, httpsAgent });
-    return { kind: 'answer', httpStatus: answer.status, text: String(answer.data ?? ''), retryAfterMs: retryAfterMs(answer, Date.now()) };
-  } catch (error) {
-    const code = request.signal.aborted ? 'DEADLINE' : codeOf(error);
-    // Only a socket that was never ready proves that nothing was sent; the error code does not.
-    return { kind: pool.isFresh(socketOf(error)) ? 'not_sent' : 'unknown', code };
-  }
+/** Some servers begin JSON with a byte order mark, which is not a part of it. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
 }
+
+const BYTE_ORDER_MARK = '\ufeff';
 
 const KEY_MASK = '<your key>';
 
@@ -201,19 +175,9 @@ function withoutKey(reply: Reply, apiKey: string): Reply {
   return masked === reply.text ? reply : { ...reply, masked };
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'ERROR';
-}
-
-function socketOf(error: unknown): unknown {
-  const request: unknown = axios.isAxiosError(error) ? error.request : null;
-  return typeof request === 'object' && request !== null && 'socket' in request ? request.socket : null;
-}
-
 /** Retry-After as ms from now: seconds or an HTTP date. */
-function retryAfterMs(answer: AxiosResponse, now: number): number | null {
-  const header: unknown = answer.headers['retry-after'];
-  if (typeof header !== 'string') return null;
+function retryAfterMs(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
   const at = Date.parse(header);
   return Number.isNaN(at) ? null : Math.max(0, at - now);

@@ -1,5 +1,5 @@
-import axios, { type AxiosRequestConfig } from 'axios';
 import { connectionPool } from './connection-pool.ts';
+import { ANSWER_TOO_LARGE, DEADLINE, exchange, type HttpOutcome, whenAborted } from './http-call.ts';
 import { CONNECT_MS, IDLE_MS } from './operator-client.ts';
 import { callableBase, guardedLookup, type Resolve, type SsrfRules } from './ssrf.ts';
 
@@ -38,38 +38,30 @@ export const PICTURE_MS = 5_000;
 export function createPictureClient(options: PictureClientOptions): PictureClient {
   const { connectMs = CONNECT_MS, idleMs = IDLE_MS, deadline = (ms: number) => AbortSignal.timeout(ms) } = options;
   const pool = connectionPool({ connectMs, idleMs, lookup: guardedLookup(options, options.resolve) });
-  const { httpAgent, httpsAgent } = pool;
-  const http = axios.create({ ...SETTINGS, maxContentLength: options.bytesMax, httpAgent, httpsAgent });
   return {
     fetch: async (url) => {
       if (callableBase(new URL(url).origin, options) === null) return { fault: 'blocked', detail: '' };
-      const signal = deadline(PICTURE_MS);
-      try {
-        const { status, data } = await http.get<ArrayBuffer>(url, { signal });
-        if (status >= 300 && status < 400) return { fault: 'redirect', detail: String(status) };
-        return status === 200 ? new Uint8Array(data) : { fault: 'status', detail: String(status) };
-      } catch (error) {
-        return signal.aborted ? { fault: 'timeout', detail: '' } : missed(error);
-      }
+      const callOff = whenAborted(deadline(PICTURE_MS));
+      const outcome = await exchange(pool, { method: 'GET', url, headers: HEADERS, answerBytesMax: options.bytesMax, callOff });
+      if (outcome.kind !== 'answer') return missed(outcome);
+      const { status, bytes } = outcome;
+      if (status >= 300 && status < 400) return { fault: 'redirect', detail: String(status) };
+      return status === 200 ? new Uint8Array(bytes) : { fault: 'status', detail: String(status) };
     },
     close: () => pool.close(),
   };
 }
 
-/** A redirect would leave the origin that was checked, and a compressed answer could be of any size once it is unpacked. */
-const SETTINGS: AxiosRequestConfig = {
-  proxy: false,
-  maxRedirects: 0,
-  decompress: false,
-  responseType: 'arraybuffer',
-  validateStatus: () => true,
-  headers: { Accept: 'image/png, image/jpeg, image/webp', 'Accept-Encoding': 'identity', 'User-Agent': 'Cardroom' },
+/** Compression is declined, as a compressed answer could be of any size once it is unpacked. */
+const HEADERS = { Accept: 'image/png, image/jpeg, image/webp', 'Accept-Encoding': 'identity', 'User-Agent': 'Cardroom' };
+
+const FAULTS: Readonly<Record<string, PictureMissed['fault']>> = {
+  ESSRF: 'blocked',
+  [ANSWER_TOO_LARGE]: 'too-large',
+  [DEADLINE]: 'timeout',
 };
 
-function missed(error: unknown): PictureMissed {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code === 'ESSRF') return { fault: 'blocked', detail: '' };
-  // The answer was given up because of its size; axios has no code of its own for that.
-  if (error instanceof Error && error.message.startsWith('maxContentLength')) return { fault: 'too-large', detail: '' };
-  return { fault: 'unreachable', detail: code };
+function missed({ code }: Exclude<HttpOutcome, { readonly kind: 'answer' }>): PictureMissed {
+  const fault = FAULTS[code];
+  return fault === undefined ? { fault: 'unreachable', detail: code } : { fault, detail: '' };
 }

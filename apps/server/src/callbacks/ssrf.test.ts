@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => listener.close());
 
-/** Hosts that mean this machine; with the defaults of axios, 11 of them reached it. */
+/** Hosts that mean this machine; with the defaults of a common HTTP client, 11 of them reached it. */
 const HOSTS = [
   '127.0.0.1',
   'localhost',

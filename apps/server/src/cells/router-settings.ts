@@ -10,6 +10,8 @@ export interface RouterOptions {
   readonly checks?: boolean;
 }
 
+/** Answered sooner than `/readyz`; a process that is not ready is sent no new call, whether it says 404 or 503. */
+const CHECK_PATH = '/readyz?draining=404';
 /** `Retry-After` while no process of a cell is ready, in seconds. */
 export const RETRY_AFTER_S = 5;
 /** The paths of the operator API, and of its description. Players, staff and sockets use the address of the cell. */
@@ -62,7 +64,9 @@ export function operatorsMap({ operators }: CellMap): string {
 /** A request is sent again only if no connection was made, so never after a byte of it was sent. */
 function backend(name: string, servers: readonly string[], checks: boolean): string {
   const check = checks ? ' check' : '';
-  const watched = checks ? '\n  option httpchk GET /readyz\n  default-server inter 500ms fall 2 rise 1' : '';
+  const watched = checks
+    ? `\n  option httpchk GET ${CHECK_PATH}\n  timeout check 700ms\n  default-server inter 500ms fastinter 100ms fall 2 rise 1`
+    : '';
   return `backend cell-${name}
   option forwardfor
   balance leastconn${watched}

@@ -10,6 +10,8 @@ export interface AskPorts {
   newId(): string;
   /** Wall clock, ms. */
   now(): number;
+  /** How long an answer may take, ms; that of `CALL_LIMITS` unless it is given. */
+  readonly deadlineMs?: number;
 }
 
 /** Makes one call to another process. */
@@ -22,7 +24,7 @@ const CONNECTIONS_MAX = 16;
  * Returns what asks another process. The answer is null when none comes within the deadline, when the process refuses, and when what comes is not
  * signed by a process of this cluster for this very call.
  */
-export function askingPeers({ mac, newId, now }: AskPorts): AskPeer {
+export function askingPeers({ mac, newId, now, deadlineMs = CALL_LIMITS.deadlineMs }: AskPorts): AskPeer {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
   return async (peer, { name, answer: form }, question) => {
     const nonce = newId();
@@ -36,7 +38,7 @@ export function askingPeers({ mac, newId, now }: AskPorts): AskPeer {
       [CALL_HEADERS.seal]: sealOf(mac, call),
     };
     try {
-      const answer = await post(new URL(CALL_PATH + name, peer.address), { agent, headers, body });
+      const answer = await post(new URL(CALL_PATH + name, peer.address), { agent, headers, body, deadlineMs });
       if (answer.status !== 200 || !isAnswerTo(mac, call.nonce, answer)) return null;
       const read = form.safeParse(JSON.parse(shown(mac, nonce, answer.body) ?? 'null'));
       return read.success ? read.data : null;
@@ -50,11 +52,12 @@ interface Post {
   readonly agent: Agent;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string;
+  readonly deadlineMs: number;
 }
 
-function post(url: URL, { agent, headers, body }: Post): Promise<Answer> {
+function post(url: URL, { agent, headers, body, deadlineMs }: Post): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method: 'POST', headers, signal: AbortSignal.timeout(CALL_LIMITS.deadlineMs) }, (response) => {
+    const sent = request(url, { agent, method: 'POST', headers, signal: AbortSignal.timeout(deadlineMs) }, (response) => {
       read(response).then((text) => {
         const seal = response.headers[CALL_HEADERS.seal];
         resolve({ status: response.statusCode ?? 0, body: text, seal: typeof seal === 'string' ? seal : '' });

@@ -93,6 +93,24 @@ describe('a process whose signs of life are not confirmed', () => {
     expect(sentAway).toBe(0);
   });
 
+  test('is alone while there are others and none answers, and no longer once one does, or it is sure', async () => {
+    const cutOff = watch();
+    const isAloneWith = async (...others: typeof answers): Promise<boolean> => {
+      answers = others;
+      await pass(CLUSTER_LIMITS.beatMs);
+      return cutOff.isAlone;
+    };
+    expect(await isAloneWith('silent')).toBe(false);
+    unsure();
+    expect(await isAloneWith('silent', 'silent')).toBe(true);
+    expect(await isAloneWith('silent', null)).toBe(false);
+    expect(await isAloneWith()).toBe(false);
+    expect(await isAloneWith('silent')).toBe(true);
+    isSure = true;
+    hear({ type: 'sure' });
+    expect(cutOff.isAlone).toBe(false);
+  });
+
   test('asks nobody once it is sure again', async () => {
     watch();
     answers = ['silent'];

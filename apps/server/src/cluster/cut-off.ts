@@ -26,6 +26,7 @@ export class CutOffWatch {
   readonly #ports: CutOffPorts;
   #stop: Cancel | null = null;
   #stopped = false;
+  #isAlone = false;
 
   constructor(ports: CutOffPorts) {
     this.#ports = ports;
@@ -40,12 +41,21 @@ export class CutOffWatch {
     this.#end();
   }
 
+  /**
+   * The database does not confirm that this process lives, and none of the others has answered: they may have taken its tables over, and it
+   * cannot know. False while there are no others.
+   */
+  get isAlone(): boolean {
+    return this.#isAlone;
+  }
+
   /** One round of questions: whether another process reaches the database. */
   async round(): Promise<boolean> {
     const { member, ask, sendAway } = this.#ports;
     if (member.isSure() || member.state === 'gone' || this.#stopped) return false;
     const answers = await Promise.all(member.peers().map((peer) => ask(peer, REACHES_DATABASE, {})));
     const reached = answers.some((answer) => answer?.isTrusted === true && answer.beatAgeMs !== null && answer.beatAgeMs < REACHES_MS);
+    this.#isAlone = answers.length > 0 && answers.every((answer) => answer === null) && !member.isSure();
     const isCutOff = reached && !member.isSure();
     if (isCutOff) sendAway();
     return isCutOff;
@@ -61,5 +71,6 @@ export class CutOffWatch {
   #end(): void {
     this.#stop?.();
     this.#stop = null;
+    this.#isAlone = false;
   }
 }

@@ -21,11 +21,17 @@ export interface PeersOptions {
   newId(): string;
   /** Wall clock, ms. */
   now(): number;
+  /** How long an answer of another process may take, ms; that of `CALL_LIMITS` unless it is given. */
+  readonly deadlineMs?: number;
   failed(where: string, error: unknown): void;
 }
 
 /** Opens the port for calls of other processes. Rejects when it cannot be opened. */
-export async function openPeers({ listenOn, port: wanted, host, mac, newId, now, failed }: PeersOptions): Promise<Peers> {
+export async function openPeers({ listenOn, port: wanted, host, mac, newId, now, failed, ...deadline }: PeersOptions): Promise<Peers> {
   const port = await PeerPort.open({ host: listenOn, port: wanted, mac, now, failed });
-  return { port, address: `http://${host.includes(':') ? `[${host}]` : host}:${port.port}`, ask: askingPeers({ mac, newId, now }) };
+  return {
+    port,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${port.port}`,
+    ask: askingPeers({ mac, newId, now, ...deadline }),
+  };
 }

@@ -6,6 +6,16 @@ import type { ReadPorts } from '../fair-deal/read-numbers.ts';
 import { bundleOf } from './day-bundle.ts';
 import type { FixedDay } from './fixed-days.ts';
 
+/** Uncut hands and voids that are named; all are counted. */
+export const NAMED_MAX = 100;
+
+/** A number of a table that was void. */
+export interface VoidNumber {
+  readonly table: string;
+  readonly n: number;
+  readonly reason: string;
+}
+
 /** A player whose cut did not come although they were listed, and how often. */
 export interface Withheld {
   readonly playerId: string;
@@ -19,8 +29,12 @@ export interface DayCounts {
   /** Dealt without any cut, and with cuts of fewer than half of the players. */
   readonly uncut: number;
   readonly thin: number;
+  /** IDs of the first `NAMED_MAX` uncut hands, in the order of the bundle. */
+  readonly uncutHands: readonly string[];
   /** By reason. */
   readonly voided: Readonly<Record<string, number>>;
+  /** The first `NAMED_MAX` of them, in the order of the bundle. */
+  readonly voids: readonly VoidNumber[];
   /** The most first. */
   readonly withheld: readonly Withheld[];
 }
@@ -33,15 +47,21 @@ export type DayVerdict =
 export async function checkedDay(ports: ReadPorts, day: FixedDay, published: object): Promise<DayVerdict> {
   const counts = { numbers: 0, dealt: 0, uncut: 0, thin: 0 };
   const voided: Record<string, number> = {};
+  const uncutHands: string[] = [];
+  const voids: VoidNumber[] = [];
   const missed: { readonly tableId: string; readonly seat: number; readonly at: number }[] = [];
   const onNumber = ({ number, marks, cut }: DayNumber): void => {
     counts.numbers += 1;
     if (cut !== null) counts.dealt += 1;
-    if (marks.includes('uncut')) counts.uncut += 1;
+    if (marks.includes('uncut')) {
+      counts.uncut += 1;
+      if (uncutHands.length < NAMED_MAX) uncutHands.push(number.statements.list?.hand ?? '');
+    }
     if (marks.includes('thin')) counts.thin += 1;
     const told = number.statements.void;
     if (told === undefined) return;
     voided[told.reason] = (voided[told.reason] ?? 0) + 1;
+    if (voids.length < NAMED_MAX) voids.push({ table: number.table, n: number.n, reason: told.reason });
     // A list that pausing or an outage has ended holds nothing against its players.
     if (told.reason === 'cut-failed') missed.push(...told.missing.map((seat) => ({ tableId: number.table, seat, at: told.at })));
   };
@@ -54,7 +74,7 @@ export async function checkedDay(ports: ReadPorts, day: FixedDay, published: obj
     const { reason, member, detail } = error.refusal;
     return { ok: false, reason, member, detail, sentence: SENTENCES[reason] };
   }
-  return { ok: true, ...counts, voided, withheld: await byPlayer(ports.store, day, missed) };
+  return { ok: true, ...counts, uncutHands, voided, voids, withheld: await byPlayer(ports.store, day, missed) };
 }
 
 async function byPlayer(

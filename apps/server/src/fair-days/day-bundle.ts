@@ -62,7 +62,10 @@ async function tableOf(ports: ReadPorts, head: TableHead, part: Part): Promise<L
 }
 
 async function* linesOf(ports: ReadPorts, head: TableHead, part: Part): AsyncGenerator<DayLine> {
-  for await (const { live, kind } of statementsOf(ports, head, part)) yield dayLine(live.number, kind, toldOf(live));
+  for await (const { live, kind } of statementsOf(ports, head, part)) {
+    const isEnd = kind === 'close' || kind === 'void';
+    yield dayLine(live.number, kind, isEnd ? toldOf(live) : {});
+  }
 }
 
 /** A table's statements of a day. Throws `ChainDiffers` where they are not one chain from the first hash to the last. */

@@ -3,78 +3,31 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DayCheck, type DayNumber, EarlierDays, type Keys, Refused, readKeys, sealDeck, toHex } from '@cardroom/fairness/src/index.ts';
+import { type DayNumber, EarlierDays, Refused, sealDeck, toHex } from '@cardroom/fairness/src/index.ts';
 import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
 import { operatorHand } from '@cardroom/journal';
-import { sql } from '@cardroom/storage';
+import { type Stmt, sql } from '@cardroom/storage';
 import type { TableEvent } from '@cardroom/table';
 import { describe, expect, test } from 'vitest';
+import { checked, daysOf, fixed, keysOf, type Line, linesOf, marksOf, portsOf } from '../../testing/fixtures/deal-days.ts';
 import type { DealPlayer } from '../../testing/fixtures/deal-player.ts';
 import { DealTable, withDealTables } from '../../testing/fixtures/deal-table.ts';
 import { newActionId, OPERATOR } from '../../testing/fixtures/test-service.ts';
-import type { UnreadableNumber } from '../fair-deal/read-numbers.ts';
 import { numberContext } from '../fair-deal/sealed-places.ts';
 import { partSecrets } from '../fair-deal/stored-number.ts';
-import { DAY_MS, dayOf, startOf } from '../process/day.ts';
+import { DAY_MS } from '../process/day.ts';
 import { auditDay } from './audit-day.ts';
-import { bundleOf, ChainDiffers } from './day-bundle.ts';
-import { DAY_SETTLES_MS, type FairDaysPorts, type FixedDay, fairDay, publishedDays } from './fixed-days.ts';
+import { ChainDiffers } from './day-bundle.ts';
+import { DayCheckBusy, FairDays } from './fair-days.ts';
+import { type FairDaysPorts, fairDay } from './fixed-days.ts';
 
 withDealTables();
-
-type Line = Record<string, unknown>;
-
-/** The days as a process would tell them that is asked at this time. */
-function portsOf(table: DealTable, now: number): FairDaysPorts {
-  const { store, secrets, dealKeys: keys } = table.process.parts;
-  const unreadable = (error: Error): never => {
-    throw error;
-  };
-  return { store, sealer: secrets.fairDeal, keys, now: () => now, unreadable };
-}
-
-async function fixed(ports: FairDaysPorts, date: string): Promise<FixedDay> {
-  const day = await fairDay(ports, OPERATOR, date);
-  if ('refused' in day) throw new Error(JSON.stringify(day));
-  return day;
-}
-
-/** The day's lines as a reader of the file has them. */
-async function linesOf(ports: FairDaysPorts, day: FixedDay): Promise<Line[]> {
-  const lines: Line[] = [];
-  for await (const line of bundleOf(ports, day)) lines.push(JSON.parse(JSON.stringify(line)) as Line);
-  return lines;
-}
-
-/** The day on which the table has played so far, and the one behind it. */
-function daysOf(table: DealTable): { readonly today: string; readonly tomorrow: string; readonly over: number } {
-  const today = dayOf(table.process.clock.now());
-  const over = startOf(today) + DAY_MS + DAY_SETTLES_MS;
-  return { today, tomorrow: dayOf(over), over };
-}
-
-async function keysOf(table: DealTable): Promise<Keys> {
-  const { store, dealKeys } = table.process.parts;
-  const published = { ...(await dealKeys.published()), days: await publishedDays(store, '') };
-  return readKeys(nodeCrypto, JSON.parse(JSON.stringify(published)));
-}
-
-/** The numbers of a day that is accepted; throws the refusal of one that is not. */
-function checked(lines: readonly Line[], keys: Keys, earlier = new EarlierDays()): readonly DayNumber[] {
-  const numbers: DayNumber[] = [];
-  const check = new DayCheck({ crypto: nodeCrypto, beacons: null, onNumber: (number) => void numbers.push(number) }, keys, earlier);
-  for (const line of lines) check.add(line);
-  check.end();
-  return numbers;
-}
 
 function openedOf({ shown }: DayNumber): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { why } of shown.opened ?? []) counts[why] = (counts[why] ?? 0) + 1;
   return counts;
 }
-
-const marksOf = (numbers: readonly DayNumber[]) => numbers.map(({ number, marks }) => `${number.n} ${marks}`.trim());
 
 /** Plays what a day may hold: a void with its relisted hand, an uncut hand, a rabbit and a card shown afterwards, and a kill -9. */
 async function playADay(table: DealTable): Promise<void> {
@@ -236,27 +189,6 @@ describe('a day of an operator', () => {
     expect(marksOf(checked(next, await keysOf(table), earlier))).toEqual(['2']);
   });
 
-  test('leaves out a table whose decks were lost, until its chain begins again', async () => {
-    const table = await DealTable.seated();
-    await table.dealt();
-    await table.playOut();
-    await table.process.parts.store.write([sql`update fair_number set sealed = ${Buffer.of(1, 2)}`]);
-    const { today, tomorrow, over } = daysOf(table);
-    const lost: string[] = [];
-    const unreadable = ({ tableId }: UnreadableNumber): void => void lost.push(tableId);
-    const day = await fixed({ ...portsOf(table, over), unreadable }, today);
-    expect([lost, (await linesOf(portsOf(table, over), day)).map(({ kind }) => kind)]).toEqual([[table.tableId], ['day', 'day-end']]);
-    await table.killed();
-    table.process.clock.pauseAt(over);
-    await table.follow();
-    await table.dealt();
-    await table.playOut();
-    const later = portsOf(table, over + DAY_MS);
-    const next = await linesOf(later, await fixed(later, tomorrow));
-    const keys = await keysOf(table);
-    expect(() => checked(next, keys)).toThrow(expect.objectContaining({ refusal: expect.objectContaining({ reason: 'chain-broken' }) }));
-  });
-
   test('is audited card by card: one card that was dealt otherwise is found', async () => {
     const table = await DealTable.seated();
     await table.dealt();
@@ -288,6 +220,57 @@ describe('a day of an operator', () => {
     }
     const short = await auditOf((event) => (event.type === 'deck-set' ? { ...event, deck: event.deck.slice(1) } : event));
     expect(short).toMatchObject({ what: 'deck-set is not what the secrets give' });
+  });
+
+  test('is read with room for everything else before each number', async () => {
+    const table = await DealTable.seated();
+    for (let hand = 0; hand < 3; hand += 1) {
+      await table.dealt();
+      await table.playOut('fold');
+    }
+    const { over, today } = daysOf(table);
+    const ports = portsOf(table, over);
+    const day = await fixed(ports, today);
+    // A database that has every answer at once leaves no room of its own.
+    const answers = new Map<string, unknown[]>();
+    const remembering: FairDaysPorts['store'] = {
+      ...ports.store,
+      read: async <Row>(stmt: Stmt) => {
+        const key = JSON.stringify([stmt.sql, stmt.parameters]);
+        if (!answers.has(key)) answers.set(key, await ports.store.read(stmt));
+        return answers.get(key) as Row[];
+      },
+    };
+    const lines = await linesOf({ ...ports, store: remembering }, day);
+    let [turns, isRead] = [0, false];
+    const count = (): void => {
+      turns += 1;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await linesOf({ ...ports, store: remembering }, day)).toEqual(lines);
+    isRead = true;
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is checked by one at a time: the same day gets the same answer, another one has to wait', async () => {
+    const table = await DealTable.seated();
+    await table.dealt();
+    await table.playOut('fold');
+    const { over, today } = daysOf(table);
+    const ports = portsOf(table, over);
+    const { clock, parts } = table.process;
+    const days = new FairDays({ ...ports, clock, operators: async () => [OPERATOR], failed: () => {} });
+    const day = await fixed(ports, today);
+    const published = await parts.dealKeys.published();
+    const [one, other] = [days.check(day, published), days.check(day, published)];
+    await expect(days.check({ ...day, date: '2026-01-01' }, published)).rejects.toThrow(DayCheckBusy);
+    expect(await one).toMatchObject({ ok: true, dealt: 1 });
+    expect(await other).toBe(await one);
+    expect(await days.check(day, published)).not.toBe(await one);
+    const unreadable = days.check({ ...day, root: 'ff'.repeat(32) }, published);
+    expect(await unreadable).toMatchObject({ ok: false });
+    expect(await days.check(day, published), 'after one that was refused').toMatchObject({ ok: true });
   });
 
   test('is the same for two processes that fix it at once', async () => {

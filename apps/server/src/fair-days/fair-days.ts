@@ -1,9 +1,10 @@
-import type { DayLine } from '@cardroom/fairness/src/index.ts';
+import type { BegunAgain, DayLine } from '@cardroom/fairness/src/index.ts';
 import type { PublishedKeys } from '../fair-deal/deal-keys.ts';
 import type { UnreadableNumber } from '../fair-deal/read-numbers.ts';
 import type { Cancel, Clock } from '../process/clock.ts';
 import { DAY_MS, dayOf } from '../process/day.ts';
 import { regularly } from '../process/regular.ts';
+import { chainsBegunAgain } from './chains-begun-again.ts';
 import { checkedDay, type DayVerdict } from './checked-day.ts';
 import { bundleOf } from './day-bundle.ts';
 import { type DealtFrom, dealtFrom } from './dealt-from.ts';
@@ -31,12 +32,19 @@ export interface FairDaysWiring extends Omit<FairDaysPorts, 'now' | 'unreadable'
   failed(where: string, error: unknown): void;
 }
 
+/** Another day is being checked. */
+export class DayCheckBusy extends Error {
+  override readonly name = 'DayCheckBusy';
+}
+
 /** The days of the fair deal: fixed regularly, told on request. */
 export class FairDays {
   readonly ports: FairDaysPorts;
   readonly #wiring: FairDaysWiring;
   #stop: Cancel = () => {};
   #isStopped = false;
+  /** The check of a day that is running. */
+  #check: { readonly operatorId: string; readonly date: string; readonly verdict: Promise<DayVerdict> } | null = null;
 
   constructor(wiring: FairDaysWiring) {
     const { clock, failed } = wiring;
@@ -81,9 +89,28 @@ export class FairDays {
     return listedDays(this.ports.store, operatorId, limit);
   }
 
-  /** The verifier's answer about a day now, with the published keys. */
+  /**
+   * The verifier's answer about a day now, with the published keys. A process that deals checks one day at a time: whoever asks for the same day
+   * in the meantime gets the same answer. Throws `DayCheckBusy` while another day is checked.
+   */
   async check(day: FixedDay, published: PublishedKeys): Promise<DayVerdict> {
+    const running = this.#check;
+    if (running?.operatorId === day.operatorId && running.date === day.date) return running.verdict;
+    if (running !== null) throw new DayCheckBusy('another day is being checked');
+    const verdict = this.#checked(day, published).finally(() => {
+      this.#check = null;
+    });
+    this.#check = { operatorId: day.operatorId, date: day.date, verdict };
+    return verdict;
+  }
+
+  async #checked(day: FixedDay, published: PublishedKeys): Promise<DayVerdict> {
     return checkedDay(this.ports, day, { ...published, days: await this.published(true) });
+  }
+
+  /** The tables whose chain begins again on a day: their decks were lost, or something is hidden. */
+  begunAgain(day: FixedDay): Promise<readonly BegunAgain[]> {
+    return chainsBegunAgain(this.ports.store, day);
   }
 
   /** The proof of a finished hand: for everybody, and for the player of `seat` (from 0) besides. */

@@ -12,15 +12,18 @@ import { chainBegin, type PartBegin, type TablePart, tablePart } from './table-p
 
 /** A day is fixed this long after its end, when every process has stored what it said on it. A later statement goes into the next day. */
 export const DAY_SETTLES_MS = 5 * 60_000;
-/** A table that closed may have said something until then. */
-const CLOSED_LATELY_MS = 3_600_000;
+/**
+ * A table that closed this long before a day may still have a part in it: what it said at its end, and, after each loss of its decks, the hands
+ * behind that, which belong to the day after (`tablePart`).
+ */
+const CLOSED_LATELY_MS = 2 * DAY_MS + 3_600_000;
 /** Tables read at a time. */
 const TABLES_PAGE = 500;
 
 export interface FairDaysPorts extends ReadPorts {
   readonly keys: Pick<DealKeys, 'origin' | 'signerOf' | 'signerAt'>;
   now(): number;
-  /** A table cannot be told of, because its stored numbers are damaged or sealed with a lost key; the day is made without it. */
+  /** A table cannot be told of, because its stored numbers are damaged or sealed with a lost key; the day is made without it, or without what follows them. */
   unreadable(error: UnreadableNumber): void;
 }
 
@@ -62,7 +65,7 @@ export async function fairDay(ports: FairDaysPorts, operatorId: string, date: st
 export async function fixDays(ports: FairDaysPorts, operatorId: string, isStopping: () => boolean = () => false): Promise<FixedDay | null> {
   let last = await lastDay(ports.store, operatorId);
   for (;;) {
-    const date = last === null ? await firstDate(ports.store, operatorId) : dayOf(startOf(last.date) + DAY_MS);
+    const date = last === null ? await firstDate(ports, operatorId) : dayOf(startOf(last.date) + DAY_MS);
     if (date === null || ports.now() < readyAt(date) || isStopping()) return last;
     last = await fixDay(ports, { operatorId, date, prev: last?.root ?? ZERO_HASH });
   }
@@ -121,8 +124,9 @@ async function partOf(ports: FairDaysPorts, { table_id, config, closed_at }: Ope
   const head: TableHead = { origin: ports.keys.origin, table: table_id, deck: game === 'shortdeck' ? '36' : '52' };
   const begin = await beginOf(ports.store, head);
   if (begin === null) return null;
+  const unreadable = (n: number, damage: unknown): void => ports.unreadable(new UnreadableNumber(table_id, n, damage));
   try {
-    return await tablePart(ports, head, begin, { until, isClosed: closed_at !== null });
+    return await tablePart({ ...ports, unreadable }, head, begin, { until, isClosed: closed_at !== null });
   } catch (error) {
     if (!(error instanceof UnreadableNumber)) throw error;
     ports.unreadable(error);
@@ -142,10 +146,10 @@ async function beginOf(store: Store, head: TableHead): Promise<PartBegin | null>
 }
 
 /** The day on which the first deck of one of the operator's tables was committed; null if there is none. */
-async function firstDate(store: Store, operatorId: string): Promise<string | null> {
+async function firstDate(ports: FairDaysPorts, operatorId: string): Promise<string | null> {
   let first: number | null = null;
-  for await (const { table_id } of tablesOf(store, operatorId, 0)) {
-    const at = (await firstOutline(store, table_id))?.commit.at;
+  for await (const { table_id } of tablesOf(ports.store, operatorId, 0)) {
+    const at = (await firstOutline(ports, table_id))?.commit.at;
     if (at !== undefined) first = Math.min(first ?? at, at);
   }
   return first === null ? null : dayOf(first);
@@ -191,16 +195,21 @@ export interface ListedDay {
   readonly date: string;
   readonly root: string;
   readonly tables: number;
+  /** Tables whose chain begins again on the day, because their decks were lost or something is hidden. */
+  readonly begunAgain: number;
 }
 
 /** The newest fixed days of an operator, at most `limit`. */
 export async function listedDays(store: Store, operatorId: string, limit: number): Promise<readonly ListedDay[]> {
-  return readRows(
+  const rows = await readRows(
     store,
-    FAIR_DAY.pick('date', 'root').and({ tables: int }),
-    sql`select d.date, d.root, (select count(*) from fair_day_table t where t.operator_id = d.operator_id and t.date = d.date) as tables
+    FAIR_DAY.pick('date', 'root').and({ tables: int, begun_again: int }),
+    sql`select d.date, d.root, (select count(*) from fair_day_table t where t.operator_id = d.operator_id and t.date = d.date) as tables,
+      (select count(*) from fair_day_table t where t.operator_id = d.operator_id and t.date = d.date and t.from_n > 1 and not exists
+        (select 1 from fair_day_table b where b.table_id = t.table_id and b.date < t.date and b.last_hash = t.first_hash)) as begun_again
       from fair_day d where d.operator_id = ${operatorId} order by d.date desc limit ${limit}`,
   );
+  return rows.map(({ begun_again: begunAgain, ...day }) => ({ ...day, begunAgain }));
 }
 
 /** A date's day of every operator that has one. */

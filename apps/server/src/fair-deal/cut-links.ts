@@ -16,8 +16,16 @@ export interface CutReceipt {
   readonly receipt: Signed;
 }
 
-/** Wrong cuts that are looked at for each seat and list; a wrong one may cost a thousand hashes. */
+/** A right cut that is stored. */
+export interface TakenCut extends CutReceipt {
+  /** Whether it had come before, so that it changed nothing. */
+  readonly isRepeated: boolean;
+}
+
+/** Wrong cuts that are looked at for each seat and list. */
 export const WRONG_CUTS_MAX = 3;
+/** A wrong cut that cost more hashes than this is the last one: with a pledge from far back it may cost a thousand. */
+export const WRONG_CUT_STEPS_MAX = 50;
 
 /** The cuts of one open list. Those that have arrived count, and get a receipt, once they are stored. */
 export class CutLinks {
@@ -42,6 +50,11 @@ export class CutLinks {
     return this.#stored.has(seat);
   }
 
+  /** Whether a seat's right cut has come, stored or not. */
+  hasArrived(seat: number): boolean {
+    return this.#stored.has(seat) || this.#arrived.has(seat);
+  }
+
   /** Seats whose cut is stored, ascending. */
   came(): readonly number[] {
     return this.inOrder().map(({ seat }) => seat);
@@ -64,14 +77,14 @@ export class CutLinks {
     }
   }
 
-  /** Takes the cut of a listed seat of this number; null if it is right, to be stored unless it is. */
-  take(open: LiveNumber | null, seat: number, { n, link }: OfferedCut): CutRefusal | null {
+  /** Takes the cut of a listed seat of this number; null if it is right and new, so that it is to be stored; `repeated` if it has come before. */
+  take(open: LiveNumber | null, seat: number, { n, link }: OfferedCut): CutRefusal | 'repeated' | null {
     const list = open?.number.statements.list;
     if (list === undefined || open?.number.n !== n) return 'cut-not-open';
     const entry = list.listed.find((one) => one.seat === seat);
     if (entry === undefined) return 'not-listed';
     const known = this.#stored.get(seat) ?? this.#arrived.get(seat);
-    if (known === link) return null;
+    if (known === link) return 'repeated';
     if (known !== undefined || !this.#isRight(seat, { n, link }, entry)) {
       return (this.#wrong.get(seat) ?? 0) > WRONG_CUTS_MAX ? 'too-many-requests' : 'forged-link';
     }
@@ -91,7 +104,7 @@ export class CutLinks {
   #isRight(seat: number, { n, link }: OfferedCut, { m, value }: { m: number; value: string }): boolean {
     const wrong = this.#wrong.get(seat) ?? 0;
     if (wrong < WRONG_CUTS_MAX && linkAfter(nodeCrypto.sha256, this.#table, link, n - m) === value) return true;
-    this.#wrong.set(seat, wrong + 1);
+    this.#wrong.set(seat, wrong + (n - m > WRONG_CUT_STEPS_MAX ? WRONG_CUTS_MAX : 1));
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { type DeckName, type Kind, type NumberHead, type Statements, tableHash, 
 import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
 import type { DealSigner } from './deal-keys.ts';
 import { type ToldStatement, toldStatement } from './deal-news.ts';
-import { freshNumber, type LiveNumber, type Secrets, type ShownPlaces, stated } from './live-number.ts';
+import { freshNumber, type LiveNumber, type Secrets, type ShownPlaces, secretsOf, stated } from './live-number.ts';
 import { closeOf } from './stored-number.ts';
 
 /** Where a table's chain of statements has come to: FORMAT, section 4. */
@@ -15,6 +15,8 @@ export interface Chain {
   readonly top: number;
   /** The number that is committed and not cut yet; it may be listed. */
   readonly open: LiveNumber | null;
+  /** The number that is committed, has no list, and whose secrets are lost. It is void as soon as no hand is being played. */
+  readonly lost: LiveNumber | null;
   /** The number whose hand is being played. */
   readonly running: LiveNumber | null;
   /** The last number whose hand has ended, for cards that are shown afterwards. */
@@ -35,7 +37,7 @@ export type TableHead = Pick<NumberHead, 'origin' | 'table' | 'deck'>;
 
 export function newChain(head: { origin: string; table: string; deck: DeckName }): Chain {
   const hash = tableHash(nodeCrypto.sha256, head);
-  return { head: hash, at: 0, top: 0, open: null, running: null, ended: null, links: new Map() };
+  return { head: hash, at: 0, top: 0, open: null, lost: null, running: null, ended: null, links: new Map() };
 }
 
 /** A statement without its time and its place in the chain. */
@@ -64,8 +66,10 @@ export class ChainDraft {
     this.#ports = ports;
   }
 
-  /** Seals the decks of the next number. */
+  /** Seals the decks of the next number. Throws while a lost number waits for the end of a hand, which the chain has to tell first. */
   commit(secrets: Secrets): void {
+    this.voidLost();
+    if (this.chain.lost !== null) throw new Error(`number ${this.chain.lost.number.n} is not void yet`);
     const n = this.chain.top + 1;
     const live = freshNumber({ ...this.#ports.head, n }, secrets);
     const open = this.#say(live, 'commit', { roots: [live.decks[0].root, live.decks[1].root] });
@@ -97,9 +101,19 @@ export class ChainDraft {
   voidOpen(said: Pick<Said<'void'>, 'hand' | 'reason' | 'links' | 'missing'>): void {
     const open = this.#open();
     const stage = open.number.statements.list === undefined ? 0 : 1;
-    const secrets: readonly [string, string] = [toHex(open.secrets[0]), toHex(open.secrets[1])];
+    const [first, second] = secretsOf(open);
+    const secrets: readonly [string, string] = [toHex(first), toHex(second)];
     this.#say(open, 'void', { ...said, stage, beacon: '', secrets });
     this.chain = { ...this.chain, open: null, links: withLinks(this.chain.links, open.number.n, said.links) };
+  }
+
+  /** The number whose secrets are lost is used up, unless a hand is being played: neither deck can be opened, and nobody was listed for it. */
+  voidLost(): void {
+    const { lost, running } = this.chain;
+    if (lost === null || running !== null) return;
+    const nothing = { beacon: '', links: [], missing: [], secrets: [null, null] } as const;
+    this.#say(lost, 'void', { hand: '', stage: 0, reason: 'secrets-lost', ...nothing });
+    this.chain = { ...this.chain, lost: null };
   }
 
   /** The hand that is being played is void: only the deck that was not played is opened. */
@@ -107,7 +121,8 @@ export class ChainDraft {
     const { running } = this.chain;
     if (running === null) return;
     const { list } = running.number.statements;
-    const secrets: [string | null, string | null] = [toHex(running.secrets[0]), toHex(running.secrets[1])];
+    const [first, second] = secretsOf(running);
+    const secrets: [string | null, string | null] = [toHex(first), toHex(second)];
     secrets[running.cut?.pick ?? 0] = null;
     const ended = this.#say(running, 'void', { hand: list?.hand ?? '', stage: 2, reason, beacon: '', links: [], missing: [], secrets });
     this.chain = { ...this.chain, running: null, ended };

@@ -1,20 +1,22 @@
 import { type Pledge, pledgedHash, type Signed, signHash } from '@cardroom/fairness/src/index.ts';
 import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
-import { cardsOf, type Deck } from '@cardroom/poker';
+import { cardsOf } from '@cardroom/poker';
 import type { Sealer, Stmt } from '@cardroom/storage';
 import { type CutRound, type Table, type TableConfig, type TableEvent, uncutList } from '@cardroom/table';
 import { CutLinks, type CutReceipt, type CutRefusal, type OfferedCut } from './cut-links.ts';
 import { type Chain, ChainDraft, newChain, type TableHead } from './deal-chain.ts';
 import type { DealKeys } from './deal-keys.ts';
 import type { DealNews } from './deal-news.ts';
+import { type DealPlan, type DealStep, isOfDeal, type PreparedDeal } from './deal-step.ts';
 import { allOf, toldLeaves, toldOf } from './deal-told.ts';
 import { listOf, uncutListOf } from './list-statement.ts';
-import { dealtOrder, type LiveNumber, outcomeOf, SECRET_BYTES, type Secrets } from './live-number.ts';
+import { dealtOrder, outcomeOf, SECRET_BYTES, type Secrets } from './live-number.ts';
 import type { StoredDeal } from './load-chain.ts';
 import { cutRows, numberRows } from './number-rows.ts';
 import { openingsOf } from './openings.ts';
 import { withShown } from './shown-places.ts';
 import { partSecrets } from './stored-number.ts';
+import { ToldPlaces } from './told-places.ts';
 
 export interface FairTablePorts {
   readonly config: TableConfig;
@@ -24,54 +26,10 @@ export interface FairTablePorts {
   draw(bytes: number): Buffer | null;
 }
 
-/** A step of the table, as far as the deal depends on it. */
-export interface DealStep {
-  readonly before: Table;
-  readonly after: Table;
-  readonly events: readonly TableEvent[];
-  readonly at: number;
-  /** The events of the hand that ends in this step. */
-  readonly hand: readonly TableEvent[];
-}
-
-/** The statements that a step adds to the chain. */
-export interface DealPlan {
-  readonly stmts: readonly Stmt[];
-  /** Makes it true, once it is durable. Returns what may be told; null if that is nothing. */
-  done(): DealNews | null;
-}
-
-/** The next hand is dealt from a committed deck. */
-export interface PreparedDeal {
-  readonly n: number;
-  readonly handId: string;
-  readonly deck: Deck;
-  readonly draft: ChainDraft;
-  readonly asked: number;
-  readonly links: readonly { readonly seat: number; readonly link: string }[];
-  readonly outcome: LiveNumber['cut'];
-}
-
 /** No random bytes could be drawn for the next deck, so no hand is dealt. */
 export class NoSecrets extends Error {
   override readonly name = 'NoSecrets';
 }
-
-/** Events that the deal depends on: those of its chain, and those that show cards. */
-const OF_DEAL: ReadonlySet<TableEvent['type']> = new Set([
-  'cut-opened',
-  'cut-asked-again',
-  'cut-voided',
-  'hand-opened',
-  'hand-closed',
-  'hand-voided',
-  'table-closed',
-  'hole-cards-dealt',
-  'board-dealt',
-  'hand-shown',
-  'cards-shown',
-  'rabbit-shown',
-]);
 
 /** Events that show cards of a hand that has ended. */
 const SHOWN_AFTER: ReadonlySet<TableEvent['type']> = new Set(['cards-shown', 'rabbit-shown']);
@@ -88,8 +46,7 @@ export class FairTable {
   #owed: StoredDeal['owed'];
   #spare: Secrets | null = null;
   #prepared: PreparedDeal | null = null;
-  /** The places of the running and of the last hand that everybody knows, by number. */
-  #told = new Map<number, Set<number>>();
+  readonly #told = new ToldPlaces();
 
   constructor(ports: FairTablePorts, from: StoredDeal | null = null) {
     this.#ports = ports;
@@ -102,6 +59,12 @@ export class FairTable {
   /** The number of the deck that the next list is about. */
   get nextNumber(): number {
     return this.#chain.open?.number.n ?? this.#chain.top + 1;
+  }
+
+  /** The last number that a client hears listed or voided when it begins to follow (`soFar`); 0 if there is no such number. */
+  get told(): number {
+    const { open, running } = this.#chain;
+    return running?.number.n ?? (open === null ? 0 : open.number.n - 1);
   }
 
   /** Whether the chain has the list that the table has open. */
@@ -134,8 +97,13 @@ export class FairTable {
     return listed.every(({ seat }) => this.#links.has(seat));
   }
 
-  /** Takes a listed seat's cut; null if it is right. It counts once it is stored, and a wrong one changes nothing. */
-  takeCut(seat: number, cut: OfferedCut): CutRefusal | null {
+  /** Whether all cuts of the open list have come, stored or not. */
+  haveAllArrived({ listed }: CutRound): boolean {
+    return listed.every(({ seat }) => this.#links.hasArrived(seat));
+  }
+
+  /** Takes a listed seat's cut; null if it is right and new. It counts once it is stored; a wrong or a repeated one changes nothing. */
+  takeCut(seat: number, cut: OfferedCut): CutRefusal | 'repeated' | null {
     return this.#links.take(this.#chain.open, seat, cut);
   }
 
@@ -186,16 +154,17 @@ export class FairTable {
 
   /** Plans what a step of the rules adds. Throws, and changes nothing, if the step does not follow from the chain. */
   plan(step: DealStep): DealPlan | null {
-    if (this.#owed === null && !(this.#chain.open === null && isPlayed(step.after)) && !step.events.some(({ type }) => OF_DEAL.has(type)))
-      return null;
+    const { open, lost } = this.#chain;
+    const isDue = this.#owed !== null || lost !== null || (open === null && isPlayed(step.after));
+    if (!isDue && !isOfDeal(step)) return null;
     const isDealt = step.events.some(({ type }) => type === 'deck-cut');
     const draft = isDealt && this.#prepared !== null ? this.#prepared.draft : this.#draft(step.at);
     this.#settleOwed(draft);
     for (const event of step.events) this.#follow(draft, event, step);
+    draft.voidLost();
     this.#commitNext(draft, step.after);
     this.#keepShown(draft, step);
-    const told = new Map([...this.#told].map(([n, places]) => [n, new Set(places)]));
-    const opened = this.#openings(draft.chain, step, told);
+    const { opened, done } = this.#told.openedBy(draft.chain, step);
     const again = step.events.some(({ type }) => type === 'cut-asked-again') && draft.chain.open !== null ? allOf(draft.chain.open) : [];
     const statements = [...draft.statements, ...again];
     if (statements.length === 0 && opened === null && draft.touched.size === 0) return null;
@@ -204,7 +173,7 @@ export class FairTable {
       done: () => {
         this.#chain = draft.chain;
         this.#owed = null;
-        this.#told = keepKnown(told, draft.chain);
+        done();
         if (step.before.cut?.n !== step.after.cut?.n || isDealt) this.#links.clear();
         if (isDealt) this.#prepared = null;
         return { ...toldOf(statements, opened), leaves: toldLeaves(draft) };
@@ -214,8 +183,8 @@ export class FairTable {
 
   /** Everything about the running and the next number, for a player in `seat`, or null, who begins to follow. */
   soFar(seat: number | null, hand: readonly TableEvent[]): DealNews {
-    const { open, running } = this.#chain;
-    const statements = [running, open].flatMap((live) => (live === null ? [] : allOf(live)));
+    const { open, lost, running } = this.#chain;
+    const statements = [running, lost, open].flatMap((live) => (live === null ? [] : allOf(live)));
     const found = running === null ? null : { n: running.number.n, ...openingsOf(running, hand, new Set()) };
     const own = found === null || seat === null ? undefined : found.own.get(seat);
     const mine = found === null || own === undefined ? null : { ...found, own: new Map([[seat ?? -1, own]]) };
@@ -265,21 +234,9 @@ export class FairTable {
 
   /** A number is committed as soon as two sit, and again after each that was voided. Without randomness it comes later. */
   #commitNext(draft: ChainDraft, after: Table): void {
-    if (draft.chain.open !== null || !isPlayed(after)) return;
+    if (draft.chain.open !== null || draft.chain.lost !== null || !isPlayed(after)) return;
     this.#spare ??= this.#draw();
     if (this.#spare !== null) draft.commit(this.#take());
-  }
-
-  #openings({ running, ended }: Chain, { events, before }: DealStep, told: Map<number, Set<number>>) {
-    const begun = events.find(({ type }) => type === 'hand-opened');
-    const handId = (begun?.type === 'hand-opened' ? begun.handId : null) ?? before.handId ?? before.lastHand?.handId;
-    const live = [running, ended].find((one) => one?.number.statements.list?.hand === handId);
-    if (live == null || live.number.statements.void !== undefined) return null;
-    const { n } = live.number;
-    const places = told.get(n) ?? new Set<number>();
-    told.set(n, places);
-    const { opened, own } = openingsOf(live, events, places);
-    return opened.length === 0 && own.size === 0 ? null : { n, opened, own };
   }
 
   /** Keeps with the last number what everybody was shown of its hand, in the step that ends the hand and in those that show cards after it. */
@@ -318,12 +275,6 @@ function isListed({ open }: Chain, n: number): boolean {
 /** Whether hands are to be dealt at this table. */
 function isPlayed({ status, seats }: Table): boolean {
   return (status === 'open' || status === 'paused') && seats.filter((seat) => seat?.status === 'seated').length >= 2;
-}
-
-/** Only cards of the running and of the last hand are still shown. */
-function keepKnown(told: ReadonlyMap<number, Set<number>>, { running, ended }: Chain): Map<number, Set<number>> {
-  const kept = [running, ended].flatMap((live) => (live === null ? [] : [live.number.n]));
-  return new Map([...told].filter(([n]) => kept.includes(n)));
 }
 
 /** Which chain a table's numbers belong to. */

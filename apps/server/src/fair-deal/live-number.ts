@@ -41,37 +41,54 @@ export interface ShownPlaces {
 export interface LiveNumber {
   readonly number: HandNumber;
   readonly signed: Readonly<Partial<Record<Kind, Signed & { readonly key: number }>>>;
-  readonly secrets: Secrets;
-  readonly decks: readonly [SealedDeck, SealedDeck];
+  /** Null where they are lost: of such a number only its roots and what was told of it are known. */
+  readonly secrets: Secrets | null;
+  readonly decks: readonly [SealedDeck, SealedDeck] | null;
   /** Null until the deck is cut. */
   readonly cut: CutResult | null;
   /** What everybody was shown of its hand; null until the hand has ended. */
   readonly shown: ShownPlaces | null;
 }
 
+/** A hand number whose decks are known. */
+export type WholeNumber = LiveNumber & { readonly [Known in 'secrets' | 'decks']: NonNullable<LiveNumber[Known]> };
+
 /** A hand number before its first statement. */
-export function freshNumber(head: NumberHead, secrets: Secrets): LiveNumber {
+export function freshNumber(head: NumberHead, secrets: Secrets): WholeNumber {
   const [first, second] = secrets;
   const decks = [sealDeck(nodeCrypto.sha256, first, head, 0), sealDeck(nodeCrypto.sha256, second, head, 1)] as const;
   return { number: openNumber(head), signed: {}, secrets, decks, cut: null, shown: null };
 }
 
+/** A hand number before its first statement, whose secrets are lost. */
+export function lostNumber(head: NumberHead): LiveNumber {
+  return { number: openNumber(head), signed: {}, secrets: null, decks: null, cut: null, shown: null };
+}
+
+/** The secrets of a number. Throws if they are lost. */
+export function secretsOf({ secrets, number }: LiveNumber): Secrets {
+  if (secrets === null) throw new Error(`the secrets of number ${number.n} of table ${number.table} are lost`);
+  return secrets;
+}
+
 /** The number with one more statement, signed. */
-export function stated<K extends Kind>(live: LiveNumber, kind: K, said: NonNullable<Statements[K]>, signer: DealSigner): LiveNumber {
+export function stated<K extends Kind, Of extends LiveNumber>(live: Of, kind: K, said: NonNullable<Statements[K]>, signer: DealSigner): Of {
   const number = withStatement(nodeCrypto.sha256, live.number, kind, said);
   const signature = { ...signHash(signer, number.hashes[kind] ?? ''), key: signer.key };
   return { ...live, number, signed: { ...live.signed, [kind]: signature } };
 }
 
-/** The cards in the order they are dealt. Throws before the cut. */
+/** The cards in the order they are dealt. Throws before the cut, and if the decks are lost. */
 export function dealtOrder(live: LiveNumber): readonly number[] {
   const { cards } = played(live);
   return cutOf(live).order.map((leaf) => cards[leaf] as number);
 }
 
-/** The deck that the cut has picked. Throws before the cut. */
+/** The deck that the cut has picked. Throws before the cut, and if the decks are lost. */
 export function played(live: LiveNumber): SealedDeck {
-  return live.decks[cutOf(live).pick];
+  const { pick } = cutOf(live);
+  if (live.decks === null) throw new Error(`the decks of number ${live.number.n} of table ${live.number.table} are lost`);
+  return live.decks[pick];
 }
 
 /** What proves where the card of a position was sealed. Throws before the cut. */

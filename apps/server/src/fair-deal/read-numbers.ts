@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SeatLink } from '@cardroom/fairness/src/index.ts';
 import { type RowOf, readRows, type Sealer, type Store, sql } from '@cardroom/storage';
 import type { TableHead } from './deal-chain.ts';
 import type { DealKeys } from './deal-keys.ts';
 import { FAIR_NUMBER } from './fair-rows.ts';
 import type { LiveNumber } from './live-number.ts';
-import { openedNumber } from './opened-number.ts';
+import { openedNumber, openedSecrets } from './opened-number.ts';
 import { linksOf, type Outline, outlineOf, refersTo } from './stored-number.ts';
 
 export interface ReadPorts {
@@ -12,6 +13,8 @@ export interface ReadPorts {
   readonly sealer: Sealer;
   readonly keys: Pick<DealKeys, 'signerOf'>;
 }
+
+export type OutlinePorts = Pick<ReadPorts, 'store' | 'sealer'>;
 
 /** A stored number is damaged, or sealed with a lost key. */
 export class UnreadableNumber extends Error {
@@ -35,22 +38,28 @@ const NUMBERS_REMEMBERED = 50;
 const ROW = FAIR_NUMBER.pick('n', 'sealed', 'said');
 const SAID = FAIR_NUMBER.pick('n', 'said');
 
-/** The statements of a table's numbers from `from` on, without their secrets, in pages. */
-export async function* outlinesFrom(store: Store, tableId: string, from: number): AsyncGenerator<Outline> {
+/** A number of a table, or only that it is damaged or sealed with a lost key. */
+export type NumberOutline = Outline | { readonly n: number; readonly damage: unknown };
+
+/** The statements of a table's numbers from `from` on, without their secrets, in pages. Each seal is tried, because a bundle needs what is in it. */
+export async function* outlinesFrom({ store, sealer }: OutlinePorts, tableId: string, from: number): AsyncGenerator<NumberOutline> {
   for (let next = from; ; ) {
-    const page: RowOf<typeof SAID>[] = await readRows(
+    const page: RowOf<typeof ROW>[] = await readRows(
       store,
-      SAID,
-      sql`select n, said from fair_number where table_id = ${tableId} and n >= ${next} order by n limit ${OUTLINES_PAGE}`,
+      ROW,
+      sql`select n, sealed, said from fair_number where table_id = ${tableId} and n >= ${next} order by n limit ${OUTLINES_PAGE}`,
     );
-    for (const { n, said } of page) yield readOr(tableId, n, () => outlineOf(n, said));
+    for (const row of page) yield outlineOr(tableId, row, sealer);
     const last = page.at(-1);
     if (last === undefined || page.length < OUTLINES_PAGE) return;
     next = last.n + 1;
   }
 }
 
-/** A table's numbers from `from` on with their decks, hashes and signatures, ascending, in pages. Throws `UnreadableNumber`. */
+/**
+ * A table's numbers from `from` on with their decks, hashes and signatures, ascending, in pages. Lets everything else run before each of them:
+ * a process that deals also reads whole days, and one number takes about a millisecond. Throws `UnreadableNumber`.
+ */
 export async function* numbersFrom(ports: ReadPorts, head: TableHead, from: number): AsyncGenerator<LiveNumber> {
   const links = new KnownLinks(ports.store, head.table);
   for (let next = from; ; ) {
@@ -59,7 +68,10 @@ export async function* numbersFrom(ports: ReadPorts, head: TableHead, from: numb
       ROW,
       sql`select n, sealed, said from fair_number where table_id = ${head.table} and n >= ${next} order by n limit ${NUMBERS_PAGE}`,
     );
-    for (const row of page) yield await links.unpack(ports, head, row);
+    for (const row of page) {
+      await setImmediate();
+      yield await links.unpack(ports, head, row);
+    }
     const last = page.at(-1);
     if (last === undefined || page.length < NUMBERS_PAGE) return;
     next = last.n + 1;
@@ -82,10 +94,19 @@ export async function numbersOfHand(store: Store, handId: string): Promise<reado
   return rows.map(({ table_id: tableId, n }) => ({ tableId, n }));
 }
 
-/** The first number of a table; null if none was committed. */
-export async function firstOutline(store: Store, tableId: string): Promise<Outline | null> {
-  const [row] = await readRows(store, SAID, sql`select n, said from fair_number where table_id = ${tableId} order by n limit 1`);
-  return row === undefined ? null : readOr(tableId, row.n, () => outlineOf(row.n, row.said));
+/** The first number of a table that can be read; null if there is none. */
+export async function firstOutline(ports: OutlinePorts, tableId: string): Promise<Outline | null> {
+  for await (const one of outlinesFrom(ports, tableId, 0)) if (!('damage' in one)) return one;
+  return null;
+}
+
+function outlineOr(tableId: string, row: RowOf<typeof ROW>, sealer: Sealer): NumberOutline {
+  try {
+    openedSecrets(tableId, row, sealer);
+    return outlineOf(row.n, row.said);
+  } catch (damage) {
+    return { n: row.n, damage };
+  }
 }
 
 function readOr<Found>(tableId: string, n: number, read: () => Found): Found {

@@ -16,7 +16,16 @@ import {
 } from '@cardroom/fairness/src/index.ts';
 import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
 import type { DealSigner } from './deal-keys.ts';
-import { freshNumber, type LiveNumber, SECRET_BYTES, type Secrets, type ShownPlaces, stated } from './live-number.ts';
+import {
+  freshNumber,
+  type LiveNumber,
+  lostNumber,
+  SECRET_BYTES,
+  type Secrets,
+  type ShownPlaces,
+  secretsOf,
+  stated,
+} from './live-number.ts';
 
 /**
  * What a row keeps of a number's statements, as JSON: all that follows neither from the secrets nor from other rows. A listed value that is
@@ -25,6 +34,8 @@ import { freshNumber, type LiveNumber, SECRET_BYTES, type Secrets, type ShownPla
 interface Stored {
   /** Time and the hash before it, as in each of the others; then the key that signed. */
   readonly commit: readonly [at: number, prev: string, key: number];
+  /** Both roots, in base64, of a number that has not ended, or whose secrets are lost; of others they follow from the secrets. */
+  readonly roots?: string;
   readonly list?: readonly [
     at: number,
     prev: string,
@@ -59,17 +70,25 @@ interface Stored {
 
 /** The JSON of a number that has not ended begins with this byte; deflated bytes never do. */
 const PLAIN = '{'.charCodeAt(0);
+const ROOT_BYTES = 32;
 const HISTORY_NONE = '00'.repeat(32);
 /** Far above any number; a damaged length must not exhaust the memory. */
 const SAID_BYTES_MAX = 1024 * 1024;
 
+/** The stored row of a number is not as it was written. */
+export class DamagedNumber extends Error {
+  override readonly name = 'DamagedNumber';
+}
+
 /** The stored form of a number's statements. `came`: the cuts of its open list so far. */
-export function packNumber({ number, signed, shown }: LiveNumber, came: readonly SeatLink[] = []): Uint8Array {
+export function packNumber({ number, signed, shown, secrets }: LiveNumber, came: readonly SeatLink[] = []): Uint8Array {
   const { commit, list, cut, close, void: voided } = number.statements;
   if (commit === undefined) throw new Error('a number begins with its commit');
   const key = (kind: Kind): number => signed[kind]?.key ?? 0;
+  const isEnded = close !== undefined || voided !== undefined;
   const stored: Stored = {
     commit: [commit.at, commit.prev, key('commit')],
+    ...(isEnded && secrets !== null ? {} : { roots: Buffer.from(commit.roots.join(''), 'hex').toString('base64') }),
     ...(list === undefined ? {} : { list: packList(list, key('list')) }),
     ...(came.length === 0 ? {} : { came: came.map(({ seat, link }) => [seat, link] as const) }),
     ...(cut === undefined ? {} : { cut: [cut.at, key('cut'), cut.asked, cut.links.map(({ link }) => link)] }),
@@ -78,7 +97,7 @@ export function packNumber({ number, signed, shown }: LiveNumber, came: readonly
     ...(shown === null ? {} : { shown: [shown.board, shown.runs, shown.rabbit ? 1 : 0, shown.hole] as const }),
   };
   const text = Buffer.from(JSON.stringify(stored));
-  return close === undefined && voided === undefined ? text : deflateRawSync(text);
+  return isEnded ? deflateRawSync(text) : text;
 }
 
 function packList(list: List, key: number): NonNullable<Stored['list']> {
@@ -96,21 +115,22 @@ function packVoid({ at, prev, hand, stage, reason, links, missing, secrets }: Vo
 /** What a stored number needs from outside. */
 export interface Unpacking {
   readonly head: NumberHead;
-  readonly secrets: Secrets;
+  /** Null where they are lost. */
+  readonly secrets: Secrets | null;
   signer(key: number): DealSigner;
-  /** The cut of a seat in number `m`. */
+  /** The cut of a seat in number `m`. Throws if it is not known. */
   known(seat: number, m: number): string;
 }
 
-/** A stored number with its decks, hashes and signatures. Throws on damaged bytes. */
+/** A stored number with its decks, hashes and signatures. Throws on damaged bytes, and where lost secrets are needed. */
 export function unpackNumber(said: Uint8Array, { head, secrets, signer, known }: Unpacking): LiveNumber {
   const stored = readStored(said);
-  let live = freshNumber(head, secrets);
+  let live = secrets === null ? lostNumber(head) : freshNumber(head, secrets);
   const say = <K extends Kind>(kind: K, statement: NonNullable<Statements[K]>, key: number): void => {
     live = stated(live, kind, statement, signer(key));
   };
   const [at, prev, key] = stored.commit;
-  const commit: Commit = { at, prev, roots: [live.decks[0].root, live.decks[1].root] };
+  const commit: Commit = { at, prev, roots: live.decks === null ? rootsIn(stored) : [live.decks[0].root, live.decks[1].root] };
   say('commit', commit, key);
   if (stored.list !== undefined) say('list', unpackList(stored.list, known), stored.list[2]);
   if (stored.cut !== undefined) {
@@ -123,7 +143,7 @@ export function unpackNumber(said: Uint8Array, { head, secrets, signer, known }:
     const [endedAt, before, by, resumed] = stored.close;
     say('close', closeOf(live, { at: endedAt, prev: before, resumed }), by);
   }
-  if (stored.void !== undefined) say('void', unpackVoid(stored.void, secrets), stored.void[2]);
+  if (stored.void !== undefined) say('void', unpackVoid(stored.void, live), stored.void[2]);
   return { ...live, shown: shownOf(stored) };
 }
 
@@ -134,8 +154,8 @@ function shownOf({ shown }: Stored): ShownPlaces | null {
 }
 
 /** The end of a hand: the secret of the deck that was not played is told. */
-export function closeOf({ cut, secrets }: LiveNumber, { at, prev, resumed }: Pick<Close, 'at' | 'prev' | 'resumed'>): Close {
-  const other = secrets[cut?.pick === 0 ? 1 : 0];
+export function closeOf(live: LiveNumber, { at, prev, resumed }: Pick<Close, 'at' | 'prev' | 'resumed'>): Close {
+  const other = secretsOf(live)[live.cut?.pick === 0 ? 1 : 0];
   return { at, prev, resumed, beacon: '', other: toHex(other), history: HISTORY_NONE };
 }
 
@@ -157,11 +177,11 @@ function unpackCut([at, , asked, links]: NonNullable<Stored['cut']>, { number }:
   return { at, prev: number.hashes.list ?? '', asked, links: told };
 }
 
-function unpackVoid(stored: NonNullable<Stored['void']>, secrets: Secrets): Void {
+function unpackVoid(stored: NonNullable<Stored['void']>, live: LiveNumber): Void {
   const [at, prev, , hand, stage, reason, told, missing, opened] = stored;
   const links = told.map(([seat, link]) => ({ seat, link }));
-  const told0 = opened[0] ? toHex(secrets[0]) : null;
-  const told1 = opened[1] ? toHex(secrets[1]) : null;
+  const told0 = opened[0] ? toHex(secretsOf(live)[0]) : null;
+  const told1 = opened[1] ? toHex(secretsOf(live)[1]) : null;
   return { at, prev, hand, stage, reason, beacon: '', links, missing, secrets: [told0, told1] };
 }
 
@@ -205,9 +225,26 @@ export function refersTo(said: Uint8Array): readonly number[] {
   return (readStored(said).list?.[9] ?? []).flatMap(([, m, value]) => (value === 0 ? [m] : []));
 }
 
+/** Whether a stored number tells its roots, so that it can be read without its secrets. */
+export function tellsRoots(said: Uint8Array): boolean {
+  return readStored(said).roots !== undefined;
+}
+
+function rootsIn({ roots }: Stored): readonly [string, string] {
+  const bytes = Buffer.from(roots ?? '', 'base64');
+  if (bytes.length !== 2 * ROOT_BYTES) throw new DamagedNumber('the roots are not whole');
+  return [toHex(bytes.subarray(0, ROOT_BYTES)), toHex(bytes.subarray(ROOT_BYTES))];
+}
+
 function readStored(said: Uint8Array): Stored {
-  const bytes = said[0] === PLAIN ? said : inflateRawSync(said, { maxOutputLength: SAID_BYTES_MAX });
-  return JSON.parse(Buffer.from(bytes).toString()) as Stored;
+  try {
+    const bytes = said[0] === PLAIN ? said : inflateRawSync(said, { maxOutputLength: SAID_BYTES_MAX });
+    const stored = JSON.parse(Buffer.from(bytes).toString()) as Stored;
+    if (Array.isArray(stored.commit)) return stored;
+  } catch {
+    // The error of the parser would quote the text, in which cuts may stand that nobody else knows yet.
+  }
+  throw new DamagedNumber('the stored statements are damaged');
 }
 
 /** Both secrets in one value. */

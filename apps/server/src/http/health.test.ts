@@ -29,12 +29,12 @@ test.each([
   }),
 );
 
-test('a proxy that asks for it can tell a process that drains from one that is not ready for another reason', () =>
+test('a proxy that asks for it can tell a process that keeps its sockets from one that has none to keep', () =>
   withApp({}, async (app) => {
     const statusOf = async (path: string) => (await send(`${app.url}${path}`)).status;
     app.state.ready = { status: 'not-ready', reasons: [{ code: 'not-accepting', text: 'Draining.' }] };
     expect(await statusOf('/readyz?draining=404')).toBe(503);
-    app.state.draining = true;
+    app.state.keepsSockets = true;
     expect([await statusOf('/readyz?draining=404'), await statusOf('/readyz'), await statusOf('/readyz?draining=1')]).toEqual([
       404, 503, 503,
     ]);

@@ -14,10 +14,10 @@ export interface HealthDeps {
   readonly metrics: Registry;
   /** Null: metrics can be read from this machine only. */
   readonly metricsToken: string | null;
-  /** Must answer within a second, whatever the database does. */
-  readiness(): Promise<ReadyAnswer>;
-  /** The process is about to end and lets nobody in, but plays its hands to their end on the sockets that are open. */
-  draining?(): boolean;
+  /** Must answer within a second, whatever the database does; for a proxy (`isForProxy`) within a quarter of a second. */
+  readiness(isForProxy: boolean): Promise<ReadyAnswer>;
+  /** Nobody gains by losing the sockets that are open: the process plays on them, or closes them itself when its tables are elsewhere. */
+  keepsSockets?(): boolean;
   /** Whether the books balanced at the last check. */
   ledger?(): string;
 }
@@ -33,16 +33,17 @@ export function measureProcess(registry: Registry): Registry {
 
 /**
  * `/healthz`: the process is up. `/readyz`: whether it accepts players, every reason why it should be looked at, and whether its books
- * balance. `/readyz?draining=404` is for a proxy that closes the sockets of a process that is not ready: while it drains, it answers 404
- * instead of 503, and the proxy leaves the sockets alone. `/metrics`: Prometheus text.
+ * balance. `/readyz?draining=404` is for a proxy that closes the sockets of a process with 503: a process that is not ready, but keeps its
+ * sockets, answers 404, and the proxy sends it nobody new and leaves them alone (decision 50). `/metrics`: Prometheus text.
  */
 export function health(deps: HealthDeps): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', async (request, response) => {
-    const { status, reasons } = await deps.readiness();
+    const isForProxy = request.query.draining === '404';
+    const { status, reasons } = await deps.readiness(isForProxy);
     const books = deps.ledger === undefined ? {} : { ledger: deps.ledger() };
-    const notReady = request.query.draining === '404' && deps.draining?.() ? 404 : 503;
+    const notReady = isForProxy && deps.keepsSockets?.() ? 404 : 503;
     response.status(status === 'not-ready' ? notReady : 200).json({ status, reasons, ...books });
   });
   router.get('/metrics', async (request, response) => {

@@ -1,11 +1,11 @@
 import { holderOf } from '@cardroom/journal';
 import { FairDays } from '../fair-days/fair-days.ts';
+import { FloorDesk } from '../floor/floor-desk.ts';
+import { FloorSamples } from '../floor/floor-samples.ts';
+import { HouseFloor } from '../floor/house-floor.ts';
 import { listOperators } from '../operators/operators.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
 import { countingOnline } from '../sockets/online-players.ts';
-import { FloorDesk } from '../tables/floor-desk.ts';
-import { FloorSamples } from '../tables/floor-samples.ts';
-import { HouseFloor } from '../tables/house-floor.ts';
 import type { Players } from './compose-players.ts';
 import type { Tables } from './compose-tables.ts';
 import type { Ground } from './ground.ts';

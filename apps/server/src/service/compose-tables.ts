@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { shareOf } from '@cardroom/cluster';
 import { createTableJournal, freeTables, insertTxs, isKnownAction, outboxStore } from '@cardroom/journal';
-import { createIds } from '@cardroom/storage';
+import { countFencedWrite, createIds } from '@cardroom/storage';
 import type { Table } from '@cardroom/table';
 import type { NewTransaction } from '@cardroom/wallet';
 import type { Logger } from 'pino';
 import { FairTable, headOf } from '../fair-deal/fair-table.ts';
-import { loadChain } from '../fair-deal/load-chain.ts';
+import { GIVEN_UP_TEXTS, type GivenUp, loadChain } from '../fair-deal/load-chain.ts';
 import { withheldCutsOf } from '../fair-play/withheld-cuts.ts';
 import { listRooms } from '../operators/rooms.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
@@ -30,6 +30,7 @@ import { writesOf } from '../tables/table-writes.ts';
 import { WaitingBook } from '../tables/waiting-book.ts';
 import { WaitingDesk } from '../tables/waiting-desk.ts';
 import { WaitingLists } from '../tables/waiting-lists.ts';
+import { countedFences } from '../watch/counted-fences.ts';
 import type { Meters } from '../watch/meters.ts';
 import type { Players } from './compose-players.ts';
 import type { Ground } from './ground.ts';
@@ -44,7 +45,8 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
   const { log, world } = options;
   const outbox = outboxStore(store);
   const stored = createTableJournal(store, secrets.journal, build.journal);
-  const journal = world?.watched?.(stored) ?? stored;
+  const count = () => countFencedWrite(ground.counting);
+  const journal = world === undefined ? countedFences(stored, { count, failed }) : (world.watched?.(stored) ?? stored);
   const ids = createIds(store);
   const storedInFull = ({ id, handId }: NewTransaction): void =>
     log.error({ transactionId: id, handId }, 'a result is stored with its whole body, because its parts make other bytes');
@@ -138,9 +140,9 @@ async function fairOf(
   table: Table,
 ): Promise<FairTable> {
   const ports = { config: table.config, keys, sealer: secrets.fairDeal, draw: (bytes: number) => drawnOrNull(random, bytes) };
-  const lost = (tableId: string, n: number, cause: unknown): void =>
-    log.error({ err: cause, tableId, n }, 'the committed decks of a table cannot be opened: its chain begins again');
-  return new FairTable(ports, await loadChain(headOf(ports), table, { store, sealer: secrets.fairDeal, keys, lost }));
+  const gaveUp = (tableId: string, n: number, what: GivenUp, cause: unknown): void =>
+    log.error({ err: cause, tableId, n, lost: what }, GIVEN_UP_TEXTS[what]);
+  return new FairTable(ports, await loadChain(headOf(ports), table, { store, sealer: secrets.fairDeal, keys, gaveUp }));
 }
 
 /** A source that has failed is told elsewhere, and no hand begins then. */

@@ -98,7 +98,7 @@ function composePlay(
     payWaitMs: (player) => pauses.remainingMs(player, now()),
     isHeld: (...seat) => lists.isHeld(...seat),
     seatCheck: seatGuard,
-    cutRefused: (code) => meters.cutRefused(code),
+    cutUnused: (code) => meters.cutUnused(code),
     act: () => meters.act(),
   });
   const random = options.world?.random ?? Math.random;

@@ -60,6 +60,8 @@ export interface Ground {
   readonly measured: Pick<MeasuredStore, 'oldestCommitMs'>;
   /** The same storage without that behaviour, for writes that may happen twice. */
   readonly opened: Store;
+  /** The same storage for counts, which a process may also write that does not know whether it was declared dead. */
+  readonly counting: Pick<Store, 'write'>;
   newId(): string;
   /** Whether the service accepts players: from the end of its start until it begins to stop. */
   readonly state: {
@@ -119,6 +121,7 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
     closeStandby: entered.closeStandby,
     measured,
     opened,
+    counting: entered.store,
     newId,
     state: { accepting: false, restoring: false, moving: false },
     failed,

@@ -8,6 +8,7 @@ import type { ReadWalletHealth } from '../callbacks/wallet-health.ts';
 import type { Crew } from '../cluster/crew.ts';
 import type { FairDays } from '../fair-days/fair-days.ts';
 import type { DealKeys } from '../fair-deal/deal-keys.ts';
+import type { FloorServices } from '../floor/house-floor.ts';
 import { backOfficeApi } from '../http/back-office/back-office-api.ts';
 import { readingCallers } from '../http/back-office/callers-of-all.ts';
 import { readingLedgerFinding } from '../http/back-office/ledger-of-all.ts';
@@ -53,7 +54,6 @@ import type { CountOnline } from '../sockets/online-players.ts';
 import type { PlayerServices } from '../sockets/player-services.ts';
 import { BACK_OFFICE_PATH } from '../staff/links.ts';
 import { createPasswords, type Passwords } from '../staff/passwords.ts';
-import type { FloorServices } from '../tables/house-floor.ts';
 
 /** The dependencies of all HTTP routes. */
 export interface HttpDeps {
@@ -104,10 +104,10 @@ export interface HttpDeps {
   now(): number;
   /** Whether the service accepts players: tables are recovered and it is not draining. */
   accepting(): boolean;
-  /** What `/readyz` says. */
-  readiness(): Promise<ReadyAnswer>;
-  /** The process ends its hands, on the sockets that are open, before it leaves. */
-  draining(): boolean;
+  /** What `/readyz` says; a proxy (`isForProxy`) gets its answer sooner. */
+  readiness(isForProxy: boolean): Promise<ReadyAnswer>;
+  /** Nobody gains by losing the sockets that are open, even if the process is not ready. */
+  keepsSockets(): boolean;
   /** Whether the books balanced at the last check; shown by `/readyz`. */
   ledger?(): string;
   /** The findings of the last check; shown in the back office. */
@@ -142,8 +142,8 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     health({
       metrics: deps.metrics,
       metricsToken: config.metricsToken,
-      readiness: () => deps.readiness(),
-      draining: () => deps.draining(),
+      readiness: (isForProxy) => deps.readiness(isForProxy),
+      keepsSockets: () => deps.keepsSockets(),
       ...books,
     }),
   );

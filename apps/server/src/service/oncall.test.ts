@@ -411,11 +411,16 @@ const FAULTS: readonly Fault[] = [
     },
     ['cardroom_commits_failed_total'],
   ),
-  halt('fenced', 'another process takes a table over', async () => {
-    await change(sql`update table_owner set epoch = epoch + 1, holder = 'another' where table_id = ${tableId}`);
-    await sitDown();
-    expect(service.fatal.splice(0)).toHaveLength(1);
-  }),
+  halt(
+    'fenced',
+    'another process takes a table over',
+    async () => {
+      await change(sql`update table_owner set epoch = epoch + 1, holder = 'another' where table_id = ${tableId}`);
+      await sitDown();
+      expect(service.fatal.splice(0)).toHaveLength(1);
+    },
+    ['cardroom_fenced_writes_total'],
+  ),
   halt('outcome-unknown', 'a commit is not answered', async () => {
     failAppends('opened', new OutcomeUnknown('planted'));
     await sitDown();

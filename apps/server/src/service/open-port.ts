@@ -61,8 +61,8 @@ export async function openPort(parts: Composed): Promise<Transport> {
       limiter: limitersOn(parts.counters, now),
       now,
       accepting: () => state.accepting,
-      readiness: () => parts.serviceWatch.answer(),
-      draining: () => parts.member.state === 'draining' && parts.member.isSure(),
+      readiness: (isForProxy) => (isForProxy ? parts.serviceWatch.answerSoon() : parts.serviceWatch.answer()),
+      keepsSockets: () => keepsSockets(parts),
       ledger: () => parts.ledgerWatch.state.status,
       ledgerWatch: () => parts.ledgerWatch.state,
       more: options.more ?? [],
@@ -99,6 +99,15 @@ export async function openPort(parts: Composed): Promise<Transport> {
       ),
     },
   });
+}
+
+/**
+ * Whether a proxy has to leave the sockets of this process alone while it is not ready (decision 50). One that has served closes them itself once
+ * its tables are elsewhere; it cannot find that out when it reaches neither the database nor another process, and then the proxy has to.
+ */
+function keepsSockets({ state, member, cutOff }: Composed): boolean {
+  const hasServed = state.accepting || state.moving || member.state === 'draining';
+  return hasServed && cutOff?.isAlone !== true;
 }
 
 function playerDesk(parts: Composed): PlayerServices {

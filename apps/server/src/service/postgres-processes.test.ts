@@ -44,7 +44,7 @@ describe('two processes that serve', { timeout: TIMEOUT }, () => {
   test('each answers for the tables of the other; one that is told to end gives its tables away, and their players follow', async () => {
     await pair();
     const { ann, bob, tableId, home, away } = await twoPlayers();
-    expect([(await home.process.readyz())?.http, (await away.process.readyz())?.http]).toEqual([200, 200]);
+    await eventually(async () => expect([(await home.process.readyz())?.http, (await away.process.readyz())?.http]).toEqual([200, 200]));
     // A process without the table knows it, and leads a player to where it is.
     const cy = await launch('cy', away.process.url);
     expect((await cy.call('GET', `/api/tables/${tableId}`)).body).toMatchObject({ tableId });
@@ -106,7 +106,7 @@ describe('two processes that serve', { timeout: TIMEOUT }, () => {
     const first = (await start('a', { SECRETS_KEY: OLD_KEY })).process;
     const { process: second, began } = await start('b', { SECRETS_KEY: NEW_KEY, SECRETS_KEY_OLD: OLD_KEY });
     expect(began, second.output).toBe('standby');
-    expect(await second.readyz()).toEqual({ http: 503, codes: ['standby'] });
+    await eventually(async () => expect(await second.readyz()).toEqual({ http: 503, codes: ['standby'] }));
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
     const elsewhere = await fetch(`${second.url}/api/session/redeem`, { method: 'POST' });
     expect([elsewhere.status, elsewhere.headers.get('retry-after')]).toEqual([503, '1']);
@@ -193,6 +193,20 @@ describe('two processes that serve', { timeout: TIMEOUT }, () => {
     expect(await voided()).toEqual([]);
   });
 
+  test('while a process may hold its tables, a proxy is told to keep its sockets; one that reaches nobody cannot know, and is given up', async () => {
+    const way = await CuttingProxy.open(databaseUrl);
+    opened.push(way);
+    const [first, second] = await pair({ DATABASE_URL: way.url });
+    const told = async () => (await first.readyz(true))?.http;
+    expect(await told()).toBe(200);
+    way.cut({ down: true });
+    await second.kill();
+    await eventually(async () => expect([await told(), (await first.readyz())?.http]).toEqual([404, 503]));
+    await eventually(async () => expect(await told()).toBe(503));
+    way.mend();
+    await eventually(async () => expect(await told()).toBe(200));
+  });
+
   test('a new process of the same name replaces one that was killed at once; one of another name takes its tables after a lease', async () => {
     const first = (await start('a')).process;
     await first.kill();
@@ -218,7 +232,7 @@ test('a name belongs to one living process: another one is refused after a lease
   expect(second.process.output).toMatch(/PROCESS_NAME: a is the name of a running process \(a\.\S+\)/);
   expect(await owners()).toEqual(before);
   expect(await states()).toBe('a serving');
-  expect((await first.readyz())?.http).toBe(200);
+  await eventually(async () => expect((await first.readyz())?.http).toBe(200));
   first.signal('SIGSTOP');
   const third = await start('a');
   expect(third.began, third.process.output).toBe('ready');
@@ -239,7 +253,7 @@ test('a process that must not join is refused by name, and voids nothing', { tim
   for (const [env, says] of refusals) await refused(env, says);
   expect(await owners()).toEqual(before);
   expect(await states()).toBe('a serving');
-  expect((await first.readyz())?.http).toBe(200);
+  await eventually(async () => expect((await first.readyz())?.http).toBe(200));
   await query(databaseUrl, "insert into schema_version values (9999, 'of-tomorrow', 0)");
   await refused({}, /the database has schema 9999/);
 

@@ -72,7 +72,7 @@ describe.skipIf(!hasRedisServer())('two processes with a Redis', { timeout: TIME
     expect(await actNow([ann.table, bob.table], 'c')).toBe(true);
     await redis.kill();
     await joinsWork(cy, tableId);
-    expect([(await home.process.readyz())?.http, (await away.process.readyz())?.http]).toEqual([200, 200]);
+    await eventually(async () => expect([(await home.process.readyz())?.http, (await away.process.readyz())?.http]).toEqual([200, 200]));
     await playOn([ann.table, bob.table], ann.table.state.handId);
     await eventually(async () => expect([await busState(home.process), await busState(away.process)]).toEqual([0, 0]));
     await redis.start();

@@ -1,5 +1,6 @@
 import { pruneMarks, type Store } from '@cardroom/storage';
 import { prunePairs } from '../fair-play/pair-count.ts';
+import { pruneSamples, SAMPLES_KEPT_MS } from '../floor/floor-samples.ts';
 import { expiredShares } from '../hands/shared-hands.ts';
 import { pruneSlots, SLOTS_KEPT_MS } from '../money/play-slots.ts';
 import { pruneTokens } from '../operators/tokens.ts';
@@ -11,7 +12,6 @@ import { DEVICE_MS, pruneDevices } from '../staff/devices.ts';
 import { pruneStaffLinks } from '../staff/people.ts';
 import { pruneStaffSessions } from '../staff/staff-sessions.ts';
 import { pruneTries } from '../staff/tries.ts';
-import { pruneSamples, SAMPLES_KEPT_MS } from '../tables/floor-samples.ts';
 import { pruneTableBars } from '../tables/table-bars.ts';
 import { prunePlaces } from '../tables/waiting-records.ts';
 

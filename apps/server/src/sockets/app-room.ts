@@ -38,6 +38,8 @@ interface ReplyContext {
 export const MESSAGES_PER_SECOND_MAX = 30;
 /** How long a socket may take to finish joining; until then everything sent to it is buffered in memory. */
 export const JOIN_MS_MAX = 15_000;
+/** How often sockets that have not finished joining are looked for, ms. Each step and each beat of a room could. */
+const JOINS_COMPARED_MS = 1_000;
 /** As good as never: state is sent right after each step and with each beat, and Colyseus would run a timer for every room. */
 const PATCH_RATE_MS = 2_147_483_647;
 
@@ -55,6 +57,7 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
   override maxMessagesPerSecond = MESSAGES_PER_SECOND_MAX;
   protected abstract readonly services: Services;
   #joins = 0;
+  #joinsComparedAt = 0;
   #endBeat = () => {};
 
   static override async onAuth(): Promise<never> {
@@ -112,9 +115,11 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
   }
 
   #closeIdleJoins(): void {
-    const before = this.services.now() - JOIN_MS_MAX;
+    const now = this.services.now();
+    if (now - this.#joinsComparedAt < JOINS_COMPARED_MS) return;
+    this.#joinsComparedAt = now;
     for (const client of this.clients.filter(({ state }) => state === ClientState.JOINING)) {
-      const isIdle = (client.userData?.joined?.at ?? 0) < before;
+      const isIdle = (client.userData?.joined?.at ?? 0) < now - JOIN_MS_MAX;
       if (isIdle && client.userData?.out !== true) this.kick(client, CLOSE.withError, 'not joined in time');
     }
   }

@@ -14,6 +14,8 @@ interface FollowedRoom {
 /** The sockets of a table that follow its fair deal. Statements and shown cards go to all of them, hole cards to their player alone. */
 export class DealFollowers {
   readonly #following = new WeakSet<Player>();
+  /** The table has stopped, so what is said next may leave out what was written last. */
+  #isHalted = false;
 
   /** From now on the socket is told; the answer has what has been said so far. Refuses `table-unavailable` where no deck is committed. */
   follow(client: Player, { loop }: OpenTable): Reply {
@@ -31,11 +33,26 @@ export class DealFollowers {
     return { ok: true, ...followed };
   }
 
+  /** Nothing is told any more: a client follows one unbroken chain, and has to begin again where statements may be missing. */
+  halted(): void {
+    this.#isHalted = true;
+  }
+
+  /** The table is read back. The sockets among these that must be closed, so that their clients begin to follow again. */
+  reloaded(clients: readonly Player[]): readonly Player[] {
+    this.#isHalted = false;
+    const followers = clients.filter((client) => this.#following.has(client));
+    for (const client of followers) this.#following.delete(client);
+    return followers;
+  }
+
   /** Tells what a step adds. The message for all is encoded once. */
   tell(room: FollowedRoom, deal: DealNews, step: Committed): void {
+    if (this.#isHalted) return;
+    const others = room.clients.filter((client) => !this.#following.has(client));
+    if (others.length === room.clients.length) return;
     const message = messageOf(deal);
-    if (message !== null)
-      room.broadcast('deal', packDeal(message), { except: room.clients.filter((client) => !this.#following.has(client)) });
+    if (message !== null) room.broadcast('deal', packDeal(message), { except: others });
     for (const { seat, n, cards } of deal.own) {
       const owner = (step.after.seats[seat] ?? step.before.seats[seat])?.playerId;
       for (const client of room.clients) {

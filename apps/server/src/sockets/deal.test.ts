@@ -41,6 +41,8 @@ class Client {
     request: (type, payload) => this.#request(type, payload),
     isSigned: async () => true,
     doubted: (n, doubt) => void this.doubts.push(`${n}: ${doubt}`),
+    now: () => performance.now(),
+    roundTripMs: () => 0,
   });
 
   constructor(socket: TableSocket) {
@@ -142,6 +144,26 @@ describe('the fair deal over sockets', () => {
     expect(silent.all('deal')).toEqual([]);
     const next = (await saltsOf(tableId, n + 1)).flat();
     expect(next.filter((salt) => [...clients, watcher].some((client) => isSent(client, salt)))).toEqual([]);
+  });
+
+  test('a table that stops tells nothing more, and once it is read back its followers join again', async () => {
+    const tableId = await service.table({ seats: 2 });
+    const [hal, ina] = await Promise.all(['hal', 'ina'].map(async (name) => (await service.player(name)).joinTable(tableId)));
+    if (hal === undefined || ina === undefined) throw new Error('two players are needed');
+    await Client.follow(hal);
+    const closed: string[] = [];
+    for (const [name, { room }] of Object.entries({ hal, ina })) room.onLeave((code) => void closed.push(`${name} ${code}`));
+    const { feed, registry } = service.service.parts;
+    const table = registry.get(tableId);
+    if (table === undefined) throw new Error('no table');
+    const told = () => hal.all('deal').length;
+    feed.tell({ type: 'halted', table });
+    const before = told();
+    await seat(service, tableId, { 0: await service.player('joe'), 1: await service.player('kay') });
+    await eventually(() => expect(table.loop.fair?.soFar(null, []).statements.length).toBeGreaterThan(0));
+    expect(told()).toBe(before);
+    feed.tell({ type: 'reloaded', table });
+    await eventually(() => expect(closed).toEqual(['hal 4102']));
   });
 
   test('a player who comes back in the middle of a hand is told all of it that they may know', async () => {

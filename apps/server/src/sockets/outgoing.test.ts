@@ -38,17 +38,16 @@ async function connect(): Promise<Line> {
   return { client, socket, connection };
 }
 
-/** The number of writes that reach the connection from now on. */
+/** The number of writes that reach the connection from now on. Each of them must be of one piece. */
 function countWrites(connection: Socket): () => number {
   const inner = connection as unknown as Record<'_write' | '_writev', (...args: unknown[]) => void>;
   let writes = 0;
-  for (const name of ['_write', '_writev'] as const) {
-    const write = inner[name].bind(connection);
-    inner[name] = (...args) => {
-      writes += 1;
-      write(...args);
-    };
-  }
+  const write = inner._write.bind(connection);
+  inner._write = (...args) => {
+    writes += 1;
+    write(...args);
+  };
+  inner._writev = () => expect.fail('written in several pieces');
   return () => writes;
 }
 

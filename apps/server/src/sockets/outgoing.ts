@@ -30,20 +30,13 @@ export function sendJoined(socket: object): void {
  * waiting is cut off, so that one which reads nothing cannot fill the memory.
  */
 export function sendTogether(socket: SendingSocket, connection: Socket, unreadMax = UNREAD_BYTES_MAX): void {
-  const send = socket.send.bind(socket);
   const close = socket.close.bind(socket);
   let waiting: Buffer[] = [];
   const flush = (): void => {
     const frames = waiting;
     if (frames.length === 0) return;
     waiting = [];
-    if (frames.length > 1 && joining.has(socket)) {
-      if (socket.readyState === ws.WebSocket.OPEN) connection.write(onWire(frames));
-    } else {
-      connection.cork();
-      for (const frame of frames) send(frame, BINARY);
-      connection.uncork();
-    }
+    if (socket.readyState === ws.WebSocket.OPEN) connection.write(onWire(frames, frames.length > 1 && joining.has(socket)));
     if (connection.writableLength > unreadMax) socket.terminate();
   };
   socket.send = (data, _options, sent) => {
@@ -67,12 +60,11 @@ interface Framing {
 }
 const { Sender } = ws as unknown as Framing;
 
-const BINARY = { binary: true };
 const BINARY_FRAME = { fin: true, rsv1: false, opcode: 2, mask: false, readOnly: true };
 
-/** The last frame that was kept, and the last ones that were joined: the other players of the table get the same. */
+/** The last frame that was kept, and the last ones that were written: the other players of the table get the same. */
 let lastKept: { readonly data: unknown; readonly copy: Buffer } | null = null;
-let lastJoined: { readonly frames: readonly Buffer[]; readonly wire: Buffer } | null = null;
+let lastWritten: { readonly frames: readonly Buffer[]; readonly isJoined: boolean; readonly wire: Buffer } | null = null;
 
 /** A copy of a frame: Colyseus encodes every patch into the same buffer, which must not change what still waits. */
 function kept(data: unknown): Buffer {
@@ -81,15 +73,17 @@ function kept(data: unknown): Buffer {
   return lastKept.copy;
 }
 
-/** Frames as one frame with its header, to be written as it is. */
-function onWire(frames: readonly Buffer[]): Buffer {
+/** Frames with their headers, or all of them as one frame, in one piece: a socket needs half as long again for a list of pieces. */
+function onWire(frames: readonly Buffer[], isJoined: boolean): Buffer {
   if (
-    lastJoined !== null &&
-    lastJoined.frames.length === frames.length &&
-    lastJoined.frames.every((frame, index) => frame === frames[index])
+    lastWritten !== null &&
+    lastWritten.isJoined === isJoined &&
+    lastWritten.frames.length === frames.length &&
+    lastWritten.frames.every((frame, index) => frame === frames[index])
   ) {
-    return lastJoined.wire;
+    return lastWritten.wire;
   }
-  lastJoined = { frames, wire: Buffer.concat(Sender.frame(joinFrames(frames), BINARY_FRAME)) };
-  return lastJoined.wire;
+  const whole = isJoined ? [joinFrames(frames)] : frames;
+  lastWritten = { frames, isJoined, wire: Buffer.concat(whole.flatMap((frame) => Sender.frame(frame, BINARY_FRAME))) };
+  return lastWritten.wire;
 }

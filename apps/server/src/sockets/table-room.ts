@@ -56,6 +56,8 @@ export const RABBIT_HUNT_COST = 5;
 export const FOLLOW_DEAL_COST = 3;
 /** How often the table's connection states are compared with the open sockets. */
 export const LINES_COMPARED_MS = 5_000;
+/** How often it is looked whether a player's mute has changed. */
+const MUTES_COMPARED_MS = 1_000;
 
 /**
  * Shows one table to its players and spectators. Public state goes to everybody through the schema and cues; hole cards and a player's own
@@ -67,6 +69,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   #table!: OpenTable;
   #unhear = () => {};
   #comparedAt = 0;
+  #mutesComparedAt = 0;
   /** The end of the mute that each socket was last told. */
   readonly #mutes = new WeakMap<Player, number | null>();
   readonly #told = new ToldYou();
@@ -87,17 +90,26 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
 
   /** The only place that writes the schema. The beat also ends a showdown that no further step follows. */
   protected override refresh(): void {
-    this.#compareLines();
-    const spectators = this.clients.filter((client) => this.#seatOf(client) === undefined).length;
+    const now = this.services.now();
+    this.#compareLines(now);
+    const spectators = this.#spectators();
     const { operatorId } = this.#table.config;
     const { looks, rules } = this.services;
     const { chat } = rules.of(operatorId);
-    const now = this.services.now();
     const isNewChat = this.state.chat !== chat;
     this.#shown.show([...this.#table.viewedState(now), spectators, chat, looks.changes], () =>
       this.#table.publicView({ spectators, chat, lookOf: (playerId) => looks.shown({ operatorId, playerId }), now }),
     );
-    this.#refreshChat(isNewChat);
+    this.#refreshChat(isNewChat, now);
+  }
+
+  #spectators(): number {
+    const { seats } = this.#table.loop.table;
+    let count = 0;
+    for (const { auth } of this.clients) {
+      if (!seats.some((seat) => seat !== null && seat.playerId === auth?.playerId)) count += 1;
+    }
+    return count;
   }
 
   override messages = {
@@ -177,7 +189,8 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   #hear(news: TableNews): void {
     if (news.type === 'committed') this.#stepped(news.step, news.cues, news.deal);
     if (news.type === 'halted' || news.type === 'pause-changed') this.broadcastPatch();
-    if (news.type === 'reloaded') this.#offerConnected();
+    if (news.type === 'halted') this.#deal.halted();
+    if (news.type === 'reloaded') this.#reloaded();
     if (news.type === 'held-changed') this.#tellAll();
     if (news.type === 'closed') this.#close();
     if (news.type === 'moved') this.#sendElsewhere();
@@ -202,19 +215,16 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   #awaitActor(): void {
     const { turn, seats } = this.#table.loop.table;
     const actor = turn === null ? undefined : seats[turn.seat]?.playerId;
-    const own = actor === undefined ? [] : this.clients.filter(({ auth }) => auth?.playerId === actor);
-    this.services.lines.await(
-      this.roomId,
-      own.map(({ ref }) => ref),
-    );
+    const own: Player['ref'][] = [];
+    for (const { auth, ref } of this.clients) if (actor !== undefined && auth?.playerId === actor) own.push(ref);
+    this.services.lines.await(this.roomId, own);
   }
 
   /**
    * Corrects the table's view of who is connected. A connect or disconnect may have arrived before its seat existed or while the table was
    * busy, and a seat wrongly counted as connected would never be cashed out.
    */
-  #compareLines(): void {
-    const now = this.services.now();
+  #compareLines(now: number): void {
     if (now - this.#comparedAt < LINES_COMPARED_MS) return;
     this.#comparedAt = now;
     for (const seat of this.#table.loop.table.seats) {
@@ -224,8 +234,9 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     }
   }
 
-  /** A reloaded table treats every player as disconnected. */
-  #offerConnected(): void {
+  /** A reloaded table treats every player as disconnected; those who follow its deal join again. */
+  #reloaded(): void {
+    for (const client of this.#deal.reloaded(this.clients)) this.kick(client, CLOSE.moved, 'the table was read back');
     for (const client of this.clients) {
       if (this.#seatOf(client) !== undefined) void this.#commands.connected(authOf(client), this.#table);
     }
@@ -261,7 +272,9 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   }
 
   /** Sends the history again when the operator's chat setting or the player's mute has changed. */
-  #refreshChat(isNew: boolean): void {
+  #refreshChat(isNew: boolean, now: number): void {
+    if (!isNew && now - this.#mutesComparedAt < MUTES_COMPARED_MS) return;
+    this.#mutesComparedAt = now;
     for (const client of this.clients) {
       if (isNew || this.#mutes.get(client) !== this.services.chat.mutedUntil(authOf(client))) this.#tellHistory(client);
     }

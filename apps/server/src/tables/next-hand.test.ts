@@ -1,18 +1,18 @@
 import type { Table } from '@cardroom/table';
 import { expect, test } from 'vitest';
-import { NextHand } from './next-hand.ts';
+import { NextHand, type NextHandPorts } from './next-hand.ts';
 
 const UNTIL = 1_000;
 const LISTED = { cut: { n: 1, asked: 1, until: UNTIL } } as unknown as Table;
 
-function nextHandAt(now: number): NextHand {
+function nextHandAt(now: number, fair: NextHandPorts['fair'] = null): NextHand {
   const never = async (): Promise<never> => {
     throw new Error('not asked for');
   };
   return new NextHand({
     clock: { now: () => now },
     decks: { deckFor: never },
-    fair: null,
+    fair,
     nextHandId: never,
     newLotId: () => '',
   });
@@ -32,6 +32,14 @@ test('a timer that is late lets the process read its sockets before a cut is mis
   expect(await socketsAreRead(nextHandAt(UNTIL + 101), LISTED)).toBe(true);
   expect(await socketsAreRead(nextHandAt(UNTIL + 100), LISTED)).toBe(false);
   expect(await socketsAreRead(nextHandAt(UNTIL + 5_000), { cut: null } as unknown as Table)).toBe(false);
+});
+
+test('a pledge says what its client could know of the deal', () => {
+  const pledge = { type: 'pledge', playerId: 'ann', m: 3, value: 'v' } as const;
+  const table = { cut: null } as unknown as Table;
+  const fair = { told: 7 } as unknown as NextHandPorts['fair'];
+  expect(nextHandAt(0, fair).withDeal(table, pledge)).toEqual({ ...pledge, told: 7 });
+  expect(nextHandAt(0).withDeal(table, pledge)).toEqual({ ...pledge, told: 0 });
 });
 
 test('the time of a late list runs from when players were told of it', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CUT_MS, type CutRound, type Deadline, nextDeadline, type Table } from '@cardroom/table';
-import type { DealPlan, FairTable } from '../fair-deal/fair-table.ts';
+import type { DealPlan } from '../fair-deal/deal-step.ts';
+import type { FairTable } from '../fair-deal/fair-table.ts';
 import type { Clock } from '../process/clock.ts';
 import type { DeckSource } from './deck-source.ts';
 import type { Committed, Offered } from './step.ts';
@@ -24,6 +25,11 @@ type NextHandKind = (typeof KINDS)[number];
 
 export function isForNextHand(kind: Deadline['kind']): kind is NextHandKind {
   return (KINDS as readonly string[]).includes(kind);
+}
+
+/** Whether an input may end an open list before its time is up; if so, it says whose cuts have come. */
+export function mayEndList(input: Offered): input is Extract<Offered, { readonly type: 'staff' | 'call-off' }> {
+  return input.type === 'staff' || input.type === 'call-off';
 }
 
 /** Prepares a table's hands: stakes, the list, the cuts of its players, and the deck. */
@@ -65,14 +71,14 @@ export class NextHand {
     return this.#ports.fair?.plan({ ...step, hand }) ?? null;
   }
 
-  /** Inputs that may end an open list say whose cuts have come; a restart says what was lost of the deal. */
+  /** Inputs that may end an open list say whose cuts have come; a restart what was lost of the deal; a pledge what its client could know of it. */
   withDeal(table: Table, input: Offered): Offered {
     const { fair } = this.#ports;
     if (input.type === 'restarted' && fair !== null) {
       return { ...input, unpledged: fair.unknownPledges(table), cutLost: table.cut != null && !fair.knowsCut(table.cut) };
     }
-    const mayEnd = input.type === 'staff' || input.type === 'call-off';
-    return mayEnd && table.cut != null ? { ...input, came: fair?.came() ?? [] } : input;
+    if (input.type === 'pledge') return { ...input, told: fair?.told ?? 0 };
+    return mayEndList(input) && table.cut != null ? { ...input, came: fair?.came() ?? [] } : input;
   }
 
   /** Lets a process that was busy read its sockets, before cuts are missed that may have come in time. */

@@ -34,8 +34,8 @@ export interface CommandPorts {
   /** The seat is held for another player on the table's waitlist. */
   isHeld(table: OpenTable, playerId: string, seat: number): boolean;
   readonly seatCheck: Pick<SeatCheck, 'common' | 'record'>;
-  /** A cut was refused: forged, late, of somebody who is not listed; absent: nothing is counted. */
-  cutRefused?(code: string): void;
+  /** A cut changed nothing: forged, late, repeated, of somebody who is not listed; absent: nothing is counted. */
+  cutUnused?(code: string): void;
   /** Times a player's action; absent: nothing is measured. */
   act?(): { durable(): void; told(): void };
 }
@@ -206,9 +206,8 @@ export class PlayerCommands {
   /** Takes the player's cut of the open list; the answer has its receipt. */
   async cut({ playerId }: Who, table: OpenTable, { n, link }: Message<'cut'>) {
     const answer = await table.loop.takeCut(playerId, { n, link });
-    if (typeof answer !== 'string') return { ok: true as const, ...answer };
-    this.#ports.cutRefused?.(answer);
-    return { code: answer };
+    if (typeof answer === 'string' || answer.isRepeated) this.#ports.cutUnused?.(typeof answer === 'string' ? answer : 'repeated');
+    return typeof answer === 'string' ? { code: answer } : { ok: true as const, receipt: answer.receipt };
   }
 
   runTwice({ playerId }: PlayerAuth, table: OpenTable, { agree, decisionId, actionId }: Message<'run-twice'>) {

@@ -3,7 +3,8 @@ import type { Stmt } from '@cardroom/storage';
 import type { Deadline, Table, TableEvent } from '@cardroom/table';
 import type { OfferedCut } from '../fair-deal/cut-links.ts';
 import type { DealNews } from '../fair-deal/deal-news.ts';
-import { type DealPlan, type FairTable, NoSecrets } from '../fair-deal/fair-table.ts';
+import type { DealPlan } from '../fair-deal/deal-step.ts';
+import { type FairTable, NoSecrets } from '../fair-deal/fair-table.ts';
 import type { Cancel } from '../process/clock.ts';
 import { traced } from '../process/tracing.ts';
 import { AnsweredActions, actionKey } from './answered-actions.ts';
@@ -12,7 +13,7 @@ import { Departure } from './departure.ts';
 import type { HaltReason } from './halt-reasons.ts';
 import { type HandLog, logStep } from './hand-log.ts';
 import type { LoopPorts, LoopStart } from './loop-ports.ts';
-import { isForNextHand, NextHand } from './next-hand.ts';
+import { isForNextHand, mayEndList, NextHand } from './next-hand.ts';
 import type { Committed, LoopAnswer, Offered, OfferOptions, Step } from './step.ts';
 import { BrokenInvariant, takeStep } from './table-step.ts';
 import { failureOf, unitBeside, unitOf } from './table-unit.ts';
@@ -57,8 +58,8 @@ export class TableLoop {
     this.#next = new NextHand(ports);
     this.#cuts = new CutIntake({
       fair: ports.fair,
+      clock: ports.clock,
       table: () => this.#table,
-      now: () => ports.clock.now(),
       inOrder: (run) => this.#inOrder(run),
       write: (stmts) => this.#writeBeside(stmts),
       stored: () => this.#plan(0),
@@ -180,7 +181,7 @@ export class TableLoop {
 
   /** Takes a player's cut of the open list, as `CutIntake.take` does; once all have come, the hand is dealt when its pause is over. */
   async takeCut(playerId: string, cut: OfferedCut): ReturnType<CutIntake['take']> {
-    return this.#state === 'running' && this.#ports.isOurs() ? this.#cuts.take(playerId, cut) : 'table-unavailable';
+    return this.#isOpen ? this.#cuts.take(playerId, cut) : 'table-unavailable';
   }
 
   /** Whether this player's action was offered before; offering it again gets the first answer. */
@@ -215,7 +216,9 @@ export class TableLoop {
 
   async #step(input: Offered, options: OfferOptions): Promise<LoopAnswer> {
     const action = options.actionId === undefined ? null : actionKey(options.actionId, input);
-    if (this.#state !== 'running' || !this.#ports.isOurs()) return unavailable;
+    if (!this.#isOpen) return unavailable;
+    if (mayEndList(input) && this.#table.cut != null) await this.#cuts.storeAll();
+    if (!this.#isOpen) return unavailable;
     let step: Step | string;
     const decide = this.#ports.tracing.open({ name: 'table decide', place: 'inside' });
     try {
@@ -277,7 +280,7 @@ export class TableLoop {
 
   /** Writes rows of this table that belong to no step. */
   async #writeBeside(stmts: readonly Stmt[]): Promise<boolean> {
-    if (this.#state !== 'running' || !this.#ports.isOurs()) return false;
+    if (!this.#isOpen) return false;
     try {
       this.#owned = await this.#ports.journal.append(unitBeside(this.#owned, this.#ports.clock.now(), stmts));
       return true;
@@ -366,8 +369,13 @@ export class TableLoop {
     if (!this.#dealing) return { ok: true };
     if (this.#ports.held()) return this.#hold();
     if (kind === 'cut') await this.#next.socketsRead(this.#table);
-    if (kind === 'cut') await this.#cuts.store();
+    if (kind === 'cut') await this.#cuts.storeAll();
     return this.#step(await this.#next.inputFor(kind, this.#table), {});
+  }
+
+  /** Inputs are taken, as far as this process knows. */
+  get #isOpen(): boolean {
+    return this.#state === 'running' && this.#ports.isOurs();
   }
 
   /** A list is open, or stakes are being collected, for a hand that has not begun. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
 import type { OpenTable } from './open-table.ts';
-import { PAUSE_WAIT_MS, TableMover } from './table-mover.ts';
+import { PAUSE_WAIT_MS, SEND_ON_MS, TableMover } from './table-mover.ts';
 import { TableRegistry } from './table-registry.ts';
 
 /** What this release cannot read. */
@@ -18,9 +18,17 @@ let now: number;
 let passing: (at: number) => void;
 /** The processes that have started and are not about to leave. */
 let takes: Set<string>;
+/** Waits of `SEND_ON_MS` that have not been called off: they last until a test ends them. All others pass at once. */
+let sendOns: Set<() => void>;
+/** Processes read tables back once this has resolved. */
+let readsBack: Promise<void>;
 const clock = {
   now: () => now,
   at: (at: number, run: () => void) => {
+    if (at - now === SEND_ON_MS) {
+      sendOns.add(run);
+      return () => void sendOns.delete(run);
+    }
     now = Math.max(now, at);
     passing(now);
     setImmediate(run);
@@ -31,6 +39,7 @@ const clock = {
 beforeEach(async () => {
   [store, crew, now, passing] = [await testStore(), crewInMemory(), 1_000, () => {}];
   takes = new Set(['a.1', 'b.1', 'c.1']);
+  [sendOns, readsBack] = [new Set(), Promise.resolve()];
   await store.write([
     sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
     sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'demo', 'EUR', 'Room', '{}', 0)`,
@@ -56,6 +65,7 @@ function member(processId: string, version = JOURNAL_USE.reads) {
         return takes.has(processId);
       },
       adopt: async (stored) => {
+        await readsBack;
         for (const { tableId } of stored) registry.add(tableAt(tableId, 2).table);
       },
       // As in the real one, a table that is read back has another loop.
@@ -137,6 +147,28 @@ test('a table moves in the pause after its hand: its row first, then it is read 
   expect(now).toBeLessThan(31_000);
   expect(a.moves).toEqual([0]);
   expect([a.tables(), b.tables(), await holders(), state.loop]).toEqual([[], ['1'], { 1: 'b.1' }, 'stopped']);
+});
+
+test('a process that is slow to read a table back gets its players after a second, and the one that ends stays until then', async () => {
+  const [a, b] = [member('a.1'), member('b.1')];
+  await a.open('1');
+  let arrives = (): void => {};
+  readsBack = new Promise((resolve) => {
+    arrives = resolve;
+  });
+  let hasEnded = false;
+  const ending = a.mover.moveAll(now + 5_000).then(() => {
+    hasEnded = true;
+  });
+  await expect.poll(() => sendOns.size).toBe(1);
+  expect(a.news).toEqual(['written 1']);
+  for (const run of sendOns) run();
+  await expect.poll(() => a.news).toEqual(['written 1', 'moved 1', 'answers 1']);
+  await new Promise((done) => setImmediate(done));
+  expect([hasEnded, b.tables(), a.moves]).toEqual([false, [], []]);
+  arrives();
+  await ending;
+  expect([b.tables(), a.moves.length, sendOns.size]).toEqual([['1'], 1, 0]);
 });
 
 test('a hand that takes too long keeps its table, which deals on', async () => {

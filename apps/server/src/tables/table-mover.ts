@@ -39,6 +39,8 @@ const MOVE_SOME = peerCall('move-some', { question: carried<{ readonly to: strin
 const LOOK_MS = 50;
 /** A table whose hand takes longer than this is left where it is, ms; another one may move instead. */
 export const PAUSE_WAIT_MS = 120_000;
+/** Players wait here for so long, ms, while the next process reads their table back; then they are led there, where their joins wait for it. */
+export const SEND_ON_MS = 1_000;
 /** Tables that end with this process are given away side by side. */
 const MOVES_AT_ONCE = 64;
 /** How often a process that ends looks for tables that it still has. */
@@ -58,6 +60,11 @@ interface Moving {
   until: number;
   evenInHand: boolean;
   done: Promise<void>;
+}
+
+/** A table that another process has now. `arrived` resolves when it has been read back there, as far as that process has answered. */
+interface Given {
+  readonly arrived: Promise<void>;
 }
 
 /**
@@ -212,28 +219,52 @@ export class TableMover {
   async #give(table: OpenTable, to: string): Promise<void> {
     // A table that is read back has another loop, and the inputs wait at this one.
     const { loop } = table;
+    let given: Given | null = null;
     try {
-      await this.#handOver(table, to);
+      given = await this.#handOver(table, to);
     } finally {
       loop.departed();
     }
+    // A process that ends stays until its tables have arrived.
+    await given?.arrived;
   }
 
-  async #handOver(table: OpenTable, to: string): Promise<void> {
-    const { crew, registry, feed, keeper, log, clock, written, moved } = this.#ports;
+  /** Resolves when the players of the table have been sent on; with null when it stays. */
+  async #handOver(table: OpenTable, to: string): Promise<Given | null> {
+    const { registry, feed, keeper, log, clock, written, moved } = this.#ports;
     const { tableId, loop } = table;
     const since = clock.now();
     await loop.stopToMove();
     // Its last step has failed: it is about to be read back, and stays.
-    if (loop.state === 'halted') return;
+    if (loop.state === 'halted') return null;
     await written(tableId);
-    if (!(await this.#isGiven(table, to))) return keeper.readBack(table);
+    if (!(await this.#isGiven(table, to))) {
+      await keeper.readBack(table);
+      return null;
+    }
     registry.delete(tableId);
-    let adopted = null;
-    for (let tries = 0; tries < ADOPT_TRIES && adopted === null; tries += 1) adopted = await crew.ask(to, ADOPT, { tableIds: [tableId] });
-    moved(clock.now() - since);
+    const arrived = this.#adopt(tableId, to).then(() => moved(clock.now() - since));
+    await this.#atMost(SEND_ON_MS, arrived);
     log.info({ tableId, to }, 'table moves to another process');
     feed.tell({ type: 'moved', table });
+    return { arrived };
+  }
+
+  /** Tells the next process of a table that its row has given to it; resolves when it has read the table back, or after `ADOPT_TRIES`. */
+  async #adopt(tableId: string, to: string): Promise<void> {
+    for (let tries = 0; tries < ADOPT_TRIES; tries += 1) {
+      if ((await this.#ports.crew.ask(to, ADOPT, { tableIds: [tableId] })) !== null) return;
+    }
+  }
+
+  /** Resolves with the work, or after `ms` of the clock. */
+  async #atMost(ms: number, work: Promise<void>): Promise<void> {
+    const { clock } = this.#ports;
+    let cancel = (): void => {};
+    const late = new Promise<void>((resolve) => {
+      cancel = clock.at(clock.now() + ms, resolve);
+    });
+    await Promise.race([work, late]).finally(() => cancel());
   }
 
   /** A unit that fails may have been written after all; the table is read back then, which shows it. */

@@ -29,7 +29,7 @@ export function unitOf(table: OwnedTable, step: Committed, { log, action, extra 
     actionId: action,
     events: step.events,
     hidden: HIDDEN_EVENTS,
-    snapshot: step.after.hand === null ? step.after : null,
+    snapshot: step.after.hand === null && !isOnlyList(step) ? step.after : null,
     closedHand:
       closed === null
         ? null
@@ -42,6 +42,11 @@ export function unitOf(table: OwnedTable, step: Committed, { log, action, extra 
           },
     extra,
   };
+}
+
+/** A list is soon followed by its hand or by another event between hands; until then its row is read back with those of a hand. */
+function isOnlyList({ events }: Committed): boolean {
+  return events.length > 0 && events.every(({ type }) => type === 'cut-opened');
 }
 
 /** Rows of a table that belong to no step, such as cuts that have come: fenced as every other unit of the table. */

@@ -32,6 +32,7 @@ function member(processId: string) {
       changed(who, placesOf());
       return { ok: true as const };
     },
+    written: async () => {},
     stop: (who: Waiter, tableId: string) => {
       if (places.delete(tableId)) changed(who, placesOf());
       return { ok: true as const };

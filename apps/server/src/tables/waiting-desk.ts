@@ -8,7 +8,7 @@ import type { WaitingLists } from './waiting-lists.ts';
 import { keyOfWaiter, type Waiter } from './waiting-records.ts';
 
 export interface WaitingDeskPorts {
-  readonly lists: Pick<WaitingLists, 'wait' | 'stop' | 'stopAll' | 'arrived' | 'gone' | 'lost' | 'placesOf' | 'onChanged'>;
+  readonly lists: Pick<WaitingLists, 'wait' | 'written' | 'stop' | 'stopAll' | 'arrived' | 'gone' | 'lost' | 'placesOf' | 'onChanged'>;
   readonly owners: TableOwners;
   readonly crew: Crew;
   readonly clock: Clock;
@@ -61,7 +61,7 @@ export class WaitingDesk {
     lists.onChanged((who, message) => this.#changed(who, message));
     owners.answer(WAIT, async (tableId, { who, from, counts }) => {
       lists.arrived(who, from);
-      return lists.wait(who, tableId, without(counts, crew.processId));
+      return this.#waitHere(who, tableId, counts);
     });
     owners.answer(STOP_WAITING, async (tableId, who) => lists.stop(who, tableId));
     crew.answer(STOP_ALL, async (who) => {
@@ -95,10 +95,18 @@ export class WaitingDesk {
 
   /** Joins the waitlist of a table; the refusals are those of `WaitingLists.wait`, and `draining` when the table's process does not answer. */
   async wait(who: Waiter, tableId: string): Promise<Waited> {
-    const { lists, owners, crew } = this.#ports;
+    const { owners, crew } = this.#ports;
     const counts = this.#countsOf(who);
     const ask = { who: waiterOf(who), from: crew.processId, counts };
-    return answered(await owners.at(WAIT, { tableId, ask }, async () => lists.wait(who, tableId, without(counts, crew.processId))));
+    return answered(await owners.at(WAIT, { tableId, ask }, async () => this.#waitHere(who, tableId, counts)));
+  }
+
+  /** The answer comes once the place is stored. */
+  async #waitHere(who: Waiter, tableId: string, counts: Counts): Promise<Waited> {
+    const { lists, crew } = this.#ports;
+    const answer = lists.wait(who, tableId, without(counts, crew.processId));
+    if ('ok' in answer) await lists.written(tableId);
+    return answer;
   }
 
   /** Leaves a waitlist; does nothing for a player who is not on it. */

@@ -232,7 +232,7 @@ test('who may not sit together is asked again after a failure, and regularly, so
   const lists = new WaitingLists({
     ...{ clock, feed: { tell: () => {} }, tell: () => {}, isBlocked: () => false, draining: () => false },
     table: (tableId) => parts.registry.get(tableId),
-    book: { read: async () => [], keep: () => {}, forget: () => {} },
+    book: { read: async () => [], keep: () => {}, forget: () => {}, settled: async () => {} },
     failed: (_where, error) => failures.push(error),
     seatCheck: {
       apartFrom: async () => {
@@ -258,4 +258,29 @@ test('who may not sit together is asked again after a failure, and regularly, so
   clock.advance(APART_EVERY_MS);
   await eventually(() => expect(offered()).toMatchObject({ seat: 1 }));
   lists.stop(who, full.tableId);
+});
+
+test('a player hears of a place once it is stored, and of the place as it is then', async () => {
+  const full = await fullTable();
+  const { parts } = place.service;
+  const stored: (() => void)[] = [];
+  const lists = new WaitingLists({
+    ...{ clock: new SteppedClock(), feed: { tell: () => {} }, isBlocked: () => false, draining: () => false },
+    table: (tableId) => parts.registry.get(tableId),
+    book: { read: async () => [], keep: () => {}, forget: () => {}, settled: () => new Promise<void>((done) => stored.push(done)) },
+    failed: (_where, error) => expect(error).toBeUndefined(),
+    seatCheck: { apartFrom: async () => new Set<string>() },
+  });
+  const heard: string[] = [];
+  lists.onChanged(({ playerId }, { places }) => heard.push(`${playerId} ${places.map(({ position }) => position).join()}`));
+  const who = (playerId: string) => ({ operatorId: OPERATOR, pool: `${OPERATOR}:EUR`, playerId });
+  expect(lists.wait(who('first'), full.tableId)).toEqual({ ok: true });
+  expect(lists.wait(who('second'), full.tableId)).toEqual({ ok: true });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(heard).toEqual([]);
+  lists.stop(who('first'), full.tableId);
+  for (const done of stored) done();
+  await eventually(() => expect(heard).toEqual(expect.arrayContaining(['first ', 'second 1'])));
+  expect(heard.filter((line) => line.startsWith('second'))).not.toContain('second 2');
+  lists.stop(who('second'), full.tableId);
 });

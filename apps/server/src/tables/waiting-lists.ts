@@ -32,7 +32,7 @@ export interface WaitingPorts {
   draining(): boolean;
   failed(where: string, error: unknown): void;
   readonly seatCheck: Pick<SeatCheck, 'apartFrom'>;
-  readonly book: Pick<WaitingBook, 'read' | 'keep' | 'forget'>;
+  readonly book: Pick<WaitingBook, 'read' | 'keep' | 'forget' | 'settled'>;
 }
 
 interface Waiting {
@@ -42,8 +42,8 @@ interface Waiting {
 }
 
 /**
- * The waitlists of the tables of this process. Memory decides; the book stores every change beside the table's steps and returns the list
- * when a table is acquired, so a place survives a restart. A waitlist never moves money. All it can do is hold a seat for a while, and let
+ * The waitlists of the tables of this process. Memory decides; the book stores every change beside the table's steps, before players are told,
+ * and returns the list when a table is acquired, so a place survives a restart. A waitlist never moves money. All it can do is hold a seat for a while, and let
  * the table know that somebody waits, which shortens sitting out there (N22).
  */
 export class WaitingLists {
@@ -87,6 +87,11 @@ export class WaitingLists {
     const places = [...queue.places, { playerId: who.playerId, awaySince: null }];
     this.#store(tableId, { ...queue, places }, new Map([...(list?.who ?? []), [who.playerId, who]]));
     return { ok: true };
+  }
+
+  /** Resolves when a table's list is stored as it is now, or cannot be stored at present. */
+  written(tableId: string): Promise<void> {
+    return this.#ports.book.settled(tableId);
   }
 
   /** Leaves a waitlist; does nothing for a player who is not on it. */
@@ -258,13 +263,19 @@ export class WaitingLists {
       this.#apart.forget(tableId);
     } else this.#lists.set(tableId, { queue, who: new Map([...who].filter(([id]) => hasPlace(queue, id))), cancel });
     if (!this.#reads.has(tableId)) this.#keep(tableId, queue, who);
-    for (const waiter of who.values()) {
-      if (placeText(before?.queue, waiter.playerId) !== placeText(queue, waiter.playerId)) this.#hear(waiter, this.placesOf(waiter));
-    }
+    const moved = [...who.values()].filter(({ playerId }) => placeText(before?.queue, playerId) !== placeText(queue, playerId));
+    this.#tell(tableId, moved).catch((error) => this.#ports.failed('waiting list', error));
     if (table !== undefined && (before?.queue.places.length ?? 0) !== queue.places.length) feed.tell({ type: 'waiting-changed', table });
     if (table !== undefined && (before?.queue.offer ?? queue.offer) != null) feed.tell({ type: 'held-changed', table });
     if (table !== undefined && queue.places.length > 0) void this.#apart.ask(table);
     if (table !== undefined) this.#inform(table);
+  }
+
+  /** Players hear of a place once it is stored, so that no death of the process takes it from them. */
+  async #tell(tableId: string, waiters: readonly Waiter[]): Promise<void> {
+    if (waiters.length === 0) return;
+    await this.written(tableId);
+    for (const waiter of waiters) this.#hear(waiter, this.placesOf(waiter));
   }
 
   #keep(tableId: string, { places, offer }: WaitingQueue, players: ReadonlyMap<string, Waiter>): void {

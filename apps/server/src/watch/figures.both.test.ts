@@ -1,4 +1,4 @@
-import { type Store, sql } from '@cardroom/storage';
+import { countFencedWrite, type Store, sql } from '@cardroom/storage';
 import { TEST_DATABASE_URL, testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readFigures } from './figures.ts';
@@ -39,6 +39,14 @@ test('counts what waits by kind, with the age of the oldest, and leaves out what
     cancel: { ...none, oldestStuckAt: now - 50_000 + 5 },
     result: { ...none, pending: 1, oldestPendingAt: now - 1_000 },
   });
+});
+
+test('counts the writes that any process was refused', async () => {
+  const read = async () => (await readFigures(store, DATABASE, () => Date.now())).fencedWrites;
+  expect(await read()).toBe(0);
+  await countFencedWrite(store);
+  await countFencedWrite(store);
+  expect(await read()).toBe(2);
 });
 
 test('says how large the database is, and how far its clock is away', async () => {

@@ -24,6 +24,8 @@ export interface Figures {
   readonly at: number;
   readonly wallet: Readonly<Record<WalletKind, WalletFigures>>;
   readonly databaseBytes: number;
+  /** Writes that any process of this database was refused because another one owned the table. */
+  readonly fencedWrites: number;
   /** The clock of the service minus the clock of the database, ms. */
   readonly skewMs: number;
 }
@@ -31,11 +33,12 @@ export interface Figures {
 const ROW = shape({ kind: oneOf([1, 2, 3, 4]), pending: int, due: int, pending_at: orNull(int), stuck_at: orNull(int) });
 type Row = RowOf<typeof ROW>;
 
+const FENCED = `coalesce((select next_value from id_counter where name = 'fenced-write'), 0) as fenced`;
 /** Without a clock of its own, an embedded database shows that of the machine, which the service's clock follows slowly. */
 const VITALS: Readonly<Record<DatabaseKind, string>> = {
   sqlite: `select (select page_count from pragma_page_count) * (select page_size from pragma_page_size) as bytes,
-    cast(round((julianday('now') - 2440587.5) * 86400000.0) as integer) as now`,
-  postgres: `select pg_database_size(current_database()) as bytes, cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now`,
+    cast(round((julianday('now') - 2440587.5) * 86400000.0) as integer) as now, ${FENCED}`,
+  postgres: `select pg_database_size(current_database()) as bytes, cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now, ${FENCED}`,
 };
 
 /** Counts what waits. The cost grows with the rows that wait, not with the history. Rejects as `Store.read` does. */
@@ -50,7 +53,7 @@ export async function readFigures(store: Pick<Store, 'read'>, database: Database
         union all select kind, 0, 0, null, done_at from wallet_tx where status = 3) waiting group by kind`,
   );
   const asked = now();
-  const [vitals] = await readRows(store, shape({ bytes: int, now: int }), { sql: VITALS[database], parameters: [] });
+  const [vitals] = await readRows(store, shape({ bytes: int, now: int, fenced: int }), { sql: VITALS[database], parameters: [] });
   const answered = now();
   return {
     at,
@@ -59,6 +62,7 @@ export async function readFigures(store: Pick<Store, 'read'>, database: Database
       WalletFigures
     >,
     databaseBytes: vitals?.bytes ?? 0,
+    fencedWrites: vitals?.fenced ?? 0,
     skewMs: vitals === undefined ? 0 : skewOf(vitals.now, asked, answered),
   };
 }

@@ -38,7 +38,7 @@ export interface Meters {
   handResumed(): void;
   handVoided(reason: string): void;
   /** A player's cut changed nothing. */
-  cutRefused(code: string): void;
+  cutUnused(code: string): void;
   /** Old rows were removed. */
   removed(kind: KeptKind, rows: number): void;
   /** How often the service has started on its database, this start included. */
@@ -152,7 +152,10 @@ function retentionMeters(registry: Registry): Pick<Meters, 'removed'> {
   return { removed: (kind, rows) => removals.inc({ kind }, rows) };
 }
 
-function troubleMeters(registry: Registry): Pick<Meters, 'halted' | 'handResumed' | 'handVoided' | 'cutRefused' | 'started'> {
+/** Why a cut changed nothing; a repeated one gets its receipt again. */
+const UNUSED_CUTS = [...CUT_REFUSALS, 'repeated'] as const;
+
+function troubleMeters(registry: Registry): Pick<Meters, 'halted' | 'handResumed' | 'handVoided' | 'cutUnused' | 'started'> {
   const registers = [registry];
   const halts = new Counter({
     name: 'cardroom_table_halts_total',
@@ -173,7 +176,7 @@ function troubleMeters(registry: Registry): Pick<Meters, 'halted' | 'handResumed
   });
   const cuts = new Counter({
     name: 'cardroom_cuts_refused_total',
-    help: "Players' cuts of a deck that changed nothing: forged, late, or of somebody who is not listed",
+    help: "Players' cuts of a deck that changed nothing: forged, late, repeated, or of somebody who is not listed",
     labelNames: ['code'],
     registers,
   });
@@ -181,12 +184,12 @@ function troubleMeters(registry: Registry): Pick<Meters, 'halted' | 'handResumed
   // A series that begins at its first event shows no increase for it.
   for (const reason of HALT_REASONS) halts.inc({ reason }, 0);
   for (const reason of VOID_REASONS) voided.inc({ reason }, 0);
-  for (const code of CUT_REFUSALS) cuts.inc({ code }, 0);
+  for (const code of UNUSED_CUTS) cuts.inc({ code }, 0);
   return {
     halted: (reason) => halts.inc({ reason }),
     handResumed: () => resumed.inc(),
     handVoided: (reason) => voided.inc({ reason: VOID_REASONS.find((known) => known === reason) ?? 'other' }),
-    cutRefused: (code) => cuts.inc({ code: CUT_REFUSALS.find((known) => known === code) ?? 'other' }),
+    cutUnused: (code) => cuts.inc({ code: UNUSED_CUTS.find((known) => known === code) ?? 'other' }),
     started: (count) => starts.inc(count),
   };
 }

@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** An answer of the database that takes longer counts as none; `/readyz` answers within 1 s whatever the database does. */
   probeMs: 800,
+  /** A proxy has its answer after this long, also while the question to the database is under way; its check gives up at 700 ms (ops/haproxy.cfg). */
+  soonMs: 250,
   /** The database answers, but players notice. */
   probeSlowMs: 300,
   commitSlowMs: 1_000,

@@ -1,5 +1,5 @@
 import type { Stmt } from '@cardroom/storage';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from './ready-reasons.ts';
 import { ServiceWatch, type WatchPorts } from './service-watch.ts';
 
@@ -18,7 +18,7 @@ class FakeDatabase {
     this.asked.push(sql);
     await this.gate;
     if (this.fails?.(sql)) throw new Error('the database is away');
-    if (sql.includes('pragma_page_count')) return [{ bytes: 4096, now: NOW }] as Row[];
+    if (sql.includes('pragma_page_count')) return [{ bytes: 4096, now: NOW, fenced: 0 }] as Row[];
     return (sql.includes('wallet_tx') ? [] : [{ one: 1 }]) as Row[];
   };
 
@@ -119,6 +119,53 @@ test('a database that hangs is told within a second, asked once, and believed wh
   }
   open();
   await vi.waitFor(async () => expect(await watch.answer()).toMatchObject({ status: 'ready' }));
+});
+
+describe('a proxy, which takes a late answer for a dead process', () => {
+  /** The status that the proxy is told when its time is over. Hangs if it is told nothing. */
+  async function toldSoon(watch: ServiceWatch): Promise<string> {
+    const answer = watch.answerSoon();
+    await vi.advanceTimersByTimeAsync(LIMITS.soonMs);
+    return (await answer).status;
+  }
+
+  test('has its answer soon while the database hangs: the one before, until the database is late', async () => {
+    const watch = watchOf();
+    await watch.round();
+    vi.useFakeTimers();
+    try {
+      let open = () => {};
+      database.gate = new Promise((resolve) => {
+        open = resolve;
+      });
+      const statuses: string[] = [];
+      for (let ms = 0; ms < 2 * LIMITS.probeMs; ms += LIMITS.soonMs) statuses.push(await toldSoon(watch));
+      expect(statuses).toEqual(['ready', 'ready', 'ready', 'not-ready', 'not-ready', 'not-ready', 'not-ready']);
+      open();
+      // The answer that came late says that the database was slow; the next one says that it is well.
+      expect([await toldSoon(watch), await toldSoon(watch)]).toEqual(['degraded', 'ready']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is not told that all is well before the database has answered once', async () => {
+    const watch = watchOf();
+    database.gate = new Promise(() => {});
+    vi.useFakeTimers();
+    try {
+      expect(await toldSoon(watch)).toBe('not-ready');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is told at once of a database that fails', async () => {
+    const watch = watchOf();
+    await watch.round();
+    database.fails = () => true;
+    expect(await watch.answerSoon()).toMatchObject({ status: 'not-ready', reasons: [{ code: 'database-unavailable' }] });
+  });
 });
 
 test('a round ends although the figures hang, and they are not asked for twice', async () => {

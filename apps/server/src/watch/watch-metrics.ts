@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { WALLET_KINDS, type WalletFigures } from './figures.ts';
 import { READY_REASON_CODES } from './ready-reasons.ts';
 import type { ServiceWatch } from './service-watch.ts';
@@ -92,6 +92,17 @@ function measureStorage(metrics: Registry, watch: WatchedService['watch']): void
   gauge('cardroom_clock_skew_seconds', 'The clock of the service minus the clock of the database', () => {
     const { figures } = watch.state;
     return figures === null ? null : figures.skewMs / 1000;
+  });
+  new Counter({
+    name: 'cardroom_fenced_writes_total',
+    help: 'Writes that any process of this database was refused because another one owned the table',
+    registers: [metrics],
+    collect() {
+      // Absent until it is known: a series that begins at 0 would show an increase after each start.
+      this.remove();
+      const { figures } = watch.state;
+      if (figures !== null) this.inc(figures.fencedWrites);
+    },
   });
   gauge('cardroom_database_bytes', 'Size of the database', () => watch.state.figures?.databaseBytes ?? null);
   gauge('cardroom_backup_seconds', 'When the last backup was marked, in seconds since the epoch; absent without BACKUP_MARK_FILE', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkChain, receiptHash, type SeatLink, signHash } from '@cardroom/fairness/src/index.ts';
 import { nodeCrypto, nodeSigner } from '@cardroom/fairness/src/node.ts';
+import type { TableEvent } from '@cardroom/table';
 import { freshNumber, outcomeOf, stated } from '../../src/fair-deal/live-number.ts';
 import { closeOf, joinSecrets, packNumber } from '../../src/fair-deal/stored-number.ts';
 
@@ -23,9 +24,15 @@ export function dealCost(hands: number): string[] {
   const spent = process.cpuUsage(from);
   return [
     `${hands} hands of six: ${(spent.user / hands / 1000).toFixed(2)} ms of the processor each, for two decks, four statements, six cuts with receipts, and the row`,
-    `stored: ${Math.round(bytes / hands)} bytes a hand, secrets included`,
+    `stored: ${Math.round(bytes / hands)} bytes a hand in the row of its number, secrets included, and ${journaled(hands)} among its events, for its cut`,
     `a chain of 1,000 cuts, once a stay, in the client: ${(pledged.user / SEATS.length / 1000).toFixed(1)} ms`,
   ];
+}
+
+/** Bytes of what a finished hand keeps of its deal among its events, before they are packed. */
+function journaled(n: number): number {
+  const event: TableEvent = { type: 'deck-cut', n };
+  return JSON.stringify(event).length;
 }
 
 function hand(n: number, chains: readonly (readonly string[])[], signer: ReturnType<typeof nodeSigner> & { readonly key: number }): number {

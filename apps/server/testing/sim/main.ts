@@ -27,7 +27,7 @@ const { proofs } = values;
 if (proofs !== undefined) mkdirSync(proofs, { recursive: true });
 
 // A number of hands asks for worlds without a mistake, too.
-if (values.adversaries) meetAdversaries();
+if (values.adversaries) await meetAdversaries();
 else if (!values.mistakes || values.hands !== undefined) {
   if (hands <= HANDS_PER_WORLD) await oneWorld();
   else await manyWorlds();
@@ -69,8 +69,8 @@ async function manyWorlds(): Promise<void> {
   if (sum.failed.length > 0) process.exitCode = 1;
 }
 
-function meetAdversaries(): void {
-  for (const { name, text, holds } of playAdversaries(hands)) {
+async function meetAdversaries(): Promise<void> {
+  for await (const { name, text, holds } of playAdversaries(hands)) {
     console.log(`${holds ? 'holds ' : 'BROKEN'} ${name}: ${text}`);
     if (!holds) process.exitCode = 1;
   }

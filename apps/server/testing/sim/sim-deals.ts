@@ -50,7 +50,7 @@ export class SimDeals {
     if (!isConnected || (client.isOpen && this.#lines.get(client) === to)) return;
     this.#lines.set(client, to);
     if (this.#keys === null) await this.#readKeys(to);
-    await client.opened({ feed: to.parts.feed, commands: to.commands, table, newId: () => to.newId() });
+    await client.opened({ feed: to.parts.feed, commands: to.commands, table, newId: () => to.newId(), now: to.parts.now });
   }
 
   async #readKeys({ parts }: Connection): Promise<void> {

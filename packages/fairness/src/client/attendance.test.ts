@@ -18,15 +18,19 @@ function list(hand: string, why: (typeof UNLISTED_WHYS)[number] | 'listed' | 'fo
   } as unknown as List;
 }
 
-/** Statements in short: `c` a commit, `k` a cut, `l…` a list of that hand with the player, `u…` without, `v…` void without their cut, `o…` without another's. */
+/** Statements in short: `c` a commit, `k` a cut, `l…` a list of that hand with the player, `u…` without, `v…` void without their cut, `o…` without another's, `x…` without theirs after an outage. */
 function heard(story: string): readonly HeardStatement[] {
   return story.split(' ').map((word) => {
-    const [, n = '', kind = '', hand = ''] = /^(\d+)([ckluvo])(\w*)$/.exec(word) ?? [];
+    const [, n = '', kind = '', hand = ''] = /^(\d+)([ckluvox])(\w*)$/.exec(word) ?? [];
     const number = Number(n);
     if (kind === 'c') return { n: number, kind: 'commit', said: {} };
     if (kind === 'k') return { n: number, kind: 'cut', said: {} };
     if (kind === 'l' || kind === 'u') return { n: number, kind: 'list', said: list(hand, kind === 'l' ? 'listed' : 'disconnected') };
-    return { n: number, kind: 'void', said: { hand, reason: 'cut-failed', missing: [kind === 'v' ? SEAT : 0] } };
+    return {
+      n: number,
+      kind: 'void',
+      said: { hand, reason: kind === 'x' ? 'outage' : 'cut-failed', missing: [['v', 'x'].includes(kind) ? SEAT : 0] },
+    };
   });
 }
 
@@ -55,6 +59,7 @@ describe('a player who has pledged, over an undisturbed line', () => {
 describe('a list without the player is by the rules', () => {
   it.each([
     ['when it is of the hand whose cut they have just missed', '4c 4l50 4v50 5c', 'disconnected', null],
+    ['when it is of the hand whose cut they could not send in an outage', '4c 4l50 4x50 5c', 'disconnected', null],
     ['when it is of the next hand it is not', '3c 3l40 3v40 4c 4u40 4k 5c', 'disconnected', 'left-off'],
     ['when that hand was listed without them, and another one’s cut was missing', '4c 4u50 4o50 5c', 'disconnected', null],
     ['when it is told again', '4c 4l40 4k 5c 5u50', 'disconnected', null],
@@ -97,6 +102,10 @@ describe('a suspension', () => {
     ['the end of the last number was not heard', '100c 100l99 101c', true, 101, null],
   ] as const)('whose misses may not have been heard: %s', (_, story, isNew, n, doubt) => {
     expect(thought(story, 'suspended', { isNew, m: n - 1 }, n)).toBe(doubt);
+  });
+
+  test('for cuts that were missing in outages', () => {
+    expect(thought('3c 3l30 3x30 4c 4l30 4x30 5c', 'suspended')).toBe('left-off');
   });
 
   test('for another player’s misses', () => {

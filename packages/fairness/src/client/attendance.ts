@@ -18,7 +18,7 @@ export interface Attendance {
   readonly since: number;
   /** The last number whose end is known; -1 if nothing before the first statement counts. */
   readonly ended: number;
-  /** The hand that the player was last left off, or missed the cut of. By the rules its later lists are without them. */
+  /** The hand that the player was last left off, or whose cut of theirs was missing. By the rules its later lists are without them. */
   readonly without: string | null;
 }
 
@@ -27,16 +27,27 @@ export function newAttendance(isNew: boolean): Attendance {
   return { misses: [], since: 0, ended: isNew ? -1 : 0, without: null };
 }
 
-/** The attendance after one more statement, which may be heard again, for the player in `seat`; -1 for none. */
-export function attended({ misses, since, ended, without }: Attendance, { n, kind, said }: HeardStatement, seat: number): Attendance {
-  const { hand, reason, missing } = said as Void;
-  const isVoid = kind === 'void';
-  const isMissed = isVoid && reason === 'cut-failed' && missing.includes(seat);
+/** Whether it is a void that says that the cut of the player in `seat` was missing. */
+export function isMissOf({ kind, said }: HeardStatement, seat: number): boolean {
+  const { reason, missing } = said as Void;
+  return kind === 'void' && (reason === 'cut-failed' || reason === 'outage') && missing.includes(seat);
+}
+
+/**
+ * The attendance after one more statement, which may be heard again, for the player in `seat`; -1 for none. `isOwn`: a missing cut that it names
+ * may have been the player's fault; otherwise it does not count towards a suspension.
+ */
+export function attended({ misses, since, ended, without }: Attendance, statement: HeardStatement, seat: number, isOwn = true): Attendance {
+  const { n, kind, said } = statement;
+  const { hand, reason } = said as Void;
+  const isMissing = isMissOf(statement, seat);
+  // A cut that is missing after an outage is not held against the player, but the hand is listed again without it, too.
+  const isMissed = isMissing && isOwn && reason === 'cut-failed';
   return {
     misses: isMissed ? [...new Set([...misses, n])] : misses,
     since: ended >= 0 && n > ended + 1 ? n : since,
-    ended: Math.max(ended, isVoid || kind === 'cut' ? n : n - 1),
-    without: isMissed || (kind === 'list' && isWithout(said as List, seat)) ? hand : without,
+    ended: Math.max(ended, kind === 'void' || kind === 'cut' ? n : n - 1),
+    without: isMissing || (kind === 'list' && isWithout(said as List, seat)) ? hand : without,
   };
 }
 

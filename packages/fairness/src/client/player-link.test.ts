@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeCrypto } from '../node.ts';
 import { PLEDGE_AGAIN_AFTER } from '../pledge.ts';
 import { PlayerLink } from './player-link.ts';
+import { commit, list, SEAT, Stage } from './testing/stage.ts';
 
 interface Sent {
   readonly m: number;
@@ -21,6 +22,8 @@ function linkThat(...answers: readonly ('yes' | 'lost')[]) {
     },
     isSigned: async () => true,
     doubted: () => {},
+    now: () => 0,
+    roundTripMs: () => null,
   });
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   return { link, pledges, settle };
@@ -45,6 +48,21 @@ test('a pledge whose answer was lost is made again unchanged, until it is accept
   expect(pledges).toHaveLength(3);
   expect(pledges[1]).toEqual(pledges[0]);
   expect(pledges[2]).toEqual(pledges[0]);
+});
+
+test('a pledge that was denied ten times is replaced by one from where the table is now', async () => {
+  const { link, pledges, settle } = linkThat(...Array.from({ length: 10 }, () => 'lost' as const), 'yes');
+  link.seated({ stayId: 'a', seat: 1 });
+  await link.opened();
+  await settle();
+  for (let n = 2; n <= 14; n += 1) {
+    link.told(committed(n) as Parameters<PlayerLink['told']>[0]);
+    await settle();
+  }
+  expect(pledges).toHaveLength(11);
+  expect(pledges.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => pledges[0]));
+  expect(pledges[10]?.m).toBeGreaterThan(pledges[0]?.m ?? 0);
+  expect(pledges[10]?.value).not.toBe(pledges[0]?.value);
 });
 
 test('a lost pledge whose links are mostly used up is replaced by a new one', async () => {
@@ -74,4 +92,51 @@ test('a player’s new secret replaces the chain once no other pledge is on its 
   await settle();
   expect(pledges).toHaveLength(4);
   expect(pledges[3]?.value).not.toBe(pledges[1]?.value);
+});
+
+test('a service that drops listed numbers in silence gets one cut, and no other until the client begins to follow again', async () => {
+  const stage = await Stage.seated();
+  for (let n = 1; n <= 40; n += 1) await stage.say(commit(n), list(n, '9', stage.pledges[0] ?? null));
+  expect(stage.cuts).toEqual([1]);
+  expect(stage.doubts.slice(0, 3)).toEqual(['1: chain-broken', '2: chain-broken', '3: chain-broken']);
+  stage.open = [commit(41)];
+  await stage.opened();
+  await stage.say(list(41, '9', stage.pledges.at(-1) ?? null));
+  expect(stage.cuts).toEqual([1, 41]);
+});
+
+test('what is told while the line opens waits for the answer that says where the table is', async () => {
+  const stage = await Stage.seated();
+  stage.open = [commit(5)];
+  const following = stage.link.opened();
+  stage.tell(list(5, '9', stage.pledges[0] ?? null));
+  await following;
+  await stage.settled();
+  expect([stage.cuts, stage.doubts]).toEqual([[5], []]);
+});
+
+test('a line without that answer gets no cut; once it is there, what was told before it is not heard', async () => {
+  const stage = await Stage.seated();
+  stage.open = null;
+  await stage.opened();
+  await stage.say(commit(5), list(5, '9', stage.pledges[0] ?? null));
+  expect([stage.link.isFollowing, stage.cuts, stage.doubts]).toEqual([false, [], []]);
+  stage.open = [commit(6)];
+  const following = stage.link.opened(false);
+  expect(stage.link.isFollowing).toBe(true);
+  stage.tell(commit(5));
+  await following;
+  await stage.settled();
+  await stage.say(list(6, '9', stage.pledges.at(-1) ?? null));
+  expect([stage.link.isFollowing, stage.cuts, stage.doubts]).toEqual([true, [6], []]);
+});
+
+test('the answer to a line that has been lost in the meantime is not used', async () => {
+  const stage = new Stage();
+  stage.link.seated({ stayId: 'a', seat: SEAT, isNew: true });
+  stage.open = null;
+  const first = stage.link.opened();
+  stage.open = [commit(7)];
+  await Promise.all([stage.link.opened(), first]);
+  expect(stage.link.isFollowing).toBe(true);
 });

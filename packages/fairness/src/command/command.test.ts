@@ -137,6 +137,15 @@ describe('fairness verify-day', () => {
     expect(told.said).toMatch(/dealt seats without a cut, table 17: \d/);
   });
 
+  it('counts no link as withheld when the table was paused or the service interrupted', async () => {
+    const ended = playPlan({ ...plan, cases: ['closed-before-cut', 'outage-before-cut', 'showdown'] });
+    const path = file(ndjson(dayOf(ended.service, [ended.table])));
+    const told = await command('verify-day', path, '--keys', file(JSON.stringify(ended.service.keyFile)));
+    expect(ended.hands.flatMap(({ hand }) => hand.void?.missing ?? [])).not.toEqual([]);
+    expect(told).toMatchObject({ code: 0, said: expect.stringContaining('  void:outage: 1') });
+    expect(told.said).not.toContain('withheld');
+  });
+
   it('prints how evenly the cards came', async () => {
     const long = playPlan({ ...plan, cases: Array.from({ length: 60 }, () => 'mucked' as const) });
     const path = file(ndjson(dayOf(long.service, [long.table])));

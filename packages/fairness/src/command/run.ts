@@ -1,3 +1,4 @@
+import { begunAgainText } from '../begun-again.ts';
 import { nodeCrypto } from '../node.ts';
 import { Tally } from '../tally.ts';
 import type { Beacons } from '../verify/check-cut.ts';
@@ -49,6 +50,7 @@ class Run {
   readonly #seen = new Seen();
   readonly #earlier = new EarlierDays();
   readonly #tally = new Tally();
+  readonly #attention: string[] = [];
   #good = 0;
   #bad = 0;
 
@@ -111,7 +113,8 @@ class Run {
     const context = {
       crypto: nodeCrypto,
       beacons: this.#beacons,
-      onNumber: ({ number, marks, cut, shown }: Parameters<DayCheckContext['onNumber']>[0]) => {
+      onNumber: ({ number, marks, cut, shown, begunAgain }: Parameters<DayCheckContext['onNumber']>[0]) => {
+        if (begunAgain !== null) this.#attention.push(`${file}: ${begunAgainText(begunAgain)}`);
         this.#seen.compare(number);
         waiting.delete(`table ${number.table} number ${number.n}`);
         this.#tally.add({ number, marks, cut }, shown);
@@ -151,6 +154,7 @@ class Run {
 
   #end(): number {
     this.#output.say(`verified ${this.#good} of ${this.#good + this.#bad}`);
+    for (const line of this.#attention) this.#output.say(`ATTENTION: ${line}`);
     for (const line of this.#tally.lines()) this.#output.say(line);
     if (this.#keys === null) this.#output.say('  The keys came from the files: save the published ones and name them with --keys.');
     return this.#bad === 0 ? EXIT.verified : EXIT.refused;

@@ -1,3 +1,4 @@
+import { begunAgainText } from '../begun-again.ts';
 import type { OpeningWhy } from '../deal-map.ts';
 import { seatAt } from '../deal-map.ts';
 import type { HandNumber } from '../statements.ts';
@@ -44,6 +45,8 @@ export type Judgement =
       readonly tables: number;
       readonly root: string;
       readonly counts: readonly string[];
+      /** What nobody should overlook. */
+      readonly attention: readonly string[];
       readonly firstKey: string;
     }
   | { readonly kind: 'keys'; readonly where: string; readonly origin: string; readonly firstKey: string }
@@ -113,7 +116,12 @@ class Judge {
     const keys = this.#keys.get(origin);
     if (keys === undefined) return { kind: 'no-keys', where: name, origin };
     const tally = new Tally();
-    const context = { crypto: this.#crypto, beacons: null, onNumber: (one: DayNumber) => tally.add(one, one.shown) };
+    const attention: string[] = [];
+    const onNumber = (one: DayNumber): void => {
+      tally.add(one, one.shown);
+      if (one.begunAgain !== null) attention.push(begunAgainText(one.begunAgain));
+    };
+    const context = { crypto: this.#crypto, beacons: null, onNumber };
     const check = new DayCheck(context, keys);
     for (const { where, value } of lines) {
       const wrong = guarded(where, () => check.add(value));
@@ -121,7 +129,8 @@ class Judge {
     }
     return guarded(name, () => {
       const { day, root, tables } = check.end();
-      return { kind: 'day', where: name, origin, date: day.date, tables, root, counts: tally.lines(), firstKey: firstOf(keys) };
+      const counts = tally.lines();
+      return { kind: 'day', where: name, origin, date: day.date, tables, root, counts, attention, firstKey: firstOf(keys) };
     });
   }
 }

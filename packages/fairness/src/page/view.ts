@@ -55,8 +55,9 @@ function refused({ where, refusal }: Extract<Judgement, { kind: 'refused' }>): H
   ]);
 }
 
-function dayAgreed({ where, origin, date, tables, root, counts, firstKey }: Extract<Judgement, { kind: 'day' }>): HTMLElement {
+function dayAgreed({ where, origin, date, tables, root, counts, attention, firstKey }: Extract<Judgement, { kind: 'day' }>): HTMLElement {
   return finding('good', where, 'This day agrees', [
+    ...attention.map((line) => element('p', { class: 'mark warning' }, `Attention: ${line}`)),
     factList([
       ['Day', `${date} (UTC), ${tables} ${tables === 1 ? 'table' : 'tables'}`],
       ['Service', origin],

@@ -12,6 +12,7 @@ const MARKS: Readonly<Record<Exclude<Mark, `void:${string}`>, string>> = {
   'asked-again': 'The service was interrupted and asked for the same cuts again.',
   'slow-cut': 'The cuts took more than two seconds longer than they should have.',
   resumed: 'The service was interrupted during the hand and went on with the same deck.',
+  'chain-begun-again': 'The record of the table begins again at this number. Numbers before it may never have been ended.',
   'keys-from-file':
     'The keys came with the proof. They show that the file agrees with itself; compare them with those that the service publishes.',
 };
@@ -24,18 +25,20 @@ const VOIDS: Readonly<Record<string, string>> = {
   'journal-damaged': 'the record of the hand was damaged',
   'beacon-missing': 'the public random value did not come',
   'laid-out': 'a deck laid out for a test took its place',
-  'secrets-lost': 'the secrets of the decks were lost',
 };
 
 /** A mark in a sentence. */
 export function markText(mark: Mark): string {
   if (!mark.startsWith('void:')) return MARKS[mark as keyof typeof MARKS];
+  if (mark === 'void:secrets-lost')
+    return 'This number was not played: the secrets of its decks were lost before anybody was listed for it.';
   const reason = mark.slice('void:'.length);
   return `This number was not played to its end: ${VOIDS[reason] ?? reason}. Everything that had been sealed for it was opened, and agrees.`;
 }
 
 /** Marks that a player should think about; the others only tell what happened. */
-export const isWarning = (mark: Mark): boolean => ['uncut', 'thin', 'my-cut-not-listed', 'keys-from-file'].includes(mark);
+export const isWarning = (mark: Mark): boolean =>
+  ['uncut', 'thin', 'my-cut-not-listed', 'keys-from-file', 'chain-begun-again', 'void:secrets-lost'].includes(mark);
 
 /** What a group of cards is, from the view of the seat whose proof it is. Seats count from 1 on a screen. */
 export function groupText({ why, seat }: ShownCards, viewer: number | null): string {

@@ -102,9 +102,10 @@ function awayOf(table: TestTable, what: Case): ReadonlyMap<number, number> {
 
 function voidUncut(table: TestTable, played: Played, list: List, what: Case): PlayedHand {
   const { number } = played;
-  const silent = what === 'cut-failed' ? list.listed.slice(0, 1 + table.bytes.below(list.listed.length)).map(({ seat }) => seat) : [];
+  // Where no cut has failed, some may have been on their way.
+  const atLeast = what === 'cut-failed' ? 1 : 0;
+  const silent = list.listed.slice(0, atLeast + table.bytes.below(Math.max(1, list.listed.length))).map(({ seat }) => seat);
   const viewers = list.listed.filter(({ seat }) => !silent.includes(seat)).map(({ seat }) => table.viewerOf(seat, played, list));
-  // A table that closes while links are on their way: nobody is said to be missing who was not.
   const links = table.revealed(list, number.n, silent);
   const reason = { 'cut-failed': 'cut-failed', 'closed-before-cut': 'table-closed' }[what as string] ?? 'outage';
   const { hand } = list;

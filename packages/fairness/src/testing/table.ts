@@ -195,6 +195,14 @@ export class TestTable {
     return list.holeCards * list.dealt.length + 10 - common <= DECKS[this.deck].size;
   }
 
+  /** The service has lost its decks: the chain begins again behind the number that is committed. Returns the line that it begins with. */
+  beginsAgain(): number {
+    this.#prev = this.#first;
+    for (const seat of this.chains.keys()) this.pledge(seat);
+    this.commit();
+    return this.lines.length - 1;
+  }
+
   /** The table's part of a day from line `from` on. */
   day(from = 0, pending?: DayTable['pending']): DayTable {
     const lines = this.lines.slice(from);

@@ -13,6 +13,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 /** How a day left a table: its last hash, and the number it had committed. */
 interface TableLeft {
   readonly last: string;
+  readonly top: number;
   readonly waiting: Waiting | null;
 }
 
@@ -20,14 +21,19 @@ interface TableLeft {
 export class EarlierDays {
   readonly #days = new Map<string, ReadonlyMap<string, TableLeft>>();
 
-  add(root: string, tables: ReadonlyMap<string, TableLeft>): void {
-    this.#days.set(root, tables);
+  /** A table that has no part in a day goes on from where the days before have left it. */
+  add(root: string, { prev }: Day, tables: ReadonlyMap<string, TableLeft>): void {
+    this.#days.set(root, new Map([...(this.#days.get(prev) ?? []), ...tables]));
   }
 
-  /** Refuses a table that does not go on from where the day before it left it. */
+  /** Refuses a table that neither goes on from where the days before it left it nor says that its chain begins again behind that. */
   check({ prev }: Day, table: TableDay): void {
     const left = this.#days.get(prev)?.get(table.table);
     if (left === undefined) return;
+    if (table.isWhole) {
+      table.beginsBehind({ top: left.top, unended: left.waiting?.n ?? left.top + 1 });
+      return;
+    }
     need(left.last === table.first, 'chain-broken', 'first', 'the day before left it elsewhere');
     const [was, is] = [left.waiting, table.waiting];
     const same = was?.n === is?.n && was?.roots.join() === is?.roots.join();
@@ -85,7 +91,7 @@ export class DayCheck {
       else {
         const end = table.end(line);
         this.#ends.push(end);
-        this.#left.set(table.table, { last: end.last, waiting: table.waiting });
+        this.#left.set(table.table, { last: end.last, top: table.top, waiting: table.waiting });
         this.#latest = Math.max(this.#latest, table.latest);
         this.#table = null;
       }
@@ -108,7 +114,7 @@ export class DayCheck {
     const until = this.#keys.keys.get(signed.kid)?.until ?? 0;
     need(this.#latest <= until, 'key-out-of-time', 'day-end.kid', signed.kid);
     checkPublished(this.#keys, day, root);
-    this.#earlier.add(root, this.#left);
+    this.#earlier.add(root, day, this.#left);
     this.#root = root;
   }
 

@@ -4,6 +4,7 @@ import { type HandNumber, KINDS, type Kind, openNumber, tableHash, withStatement
 import type { Beacons } from './check-cut.ts';
 import { type Checked, checkFirst, checkNumber } from './check-number.ts';
 import type { Crypto } from './keys.ts';
+import type { Mark } from './marks.ts';
 import type { Member } from './member.ts';
 import { readDeckName, readHash, readNumber, readRoots } from './read-statements.ts';
 import { checkKinds, readShown, type Shown, withReadStatement } from './read-transcript.ts';
@@ -12,6 +13,19 @@ import { need } from './reasons.ts';
 /** A finished number of a day, with what it shows to everybody. */
 export interface DayNumber extends Checked {
   readonly shown: Shown;
+  /** Where this number begins its table's chain again, and which numbers nobody will see the end of; null for every other number. */
+  readonly begunAgain: BegunAgain | null;
+}
+
+/**
+ * A chain that begins at another number than 1. The service has lost its decks, or wants to hide what became of a list: nobody can tell the two
+ * apart, so it is accepted, counted and named.
+ */
+export interface BegunAgain {
+  readonly table: string;
+  readonly n: number;
+  /** The first number that was never ended, as the day before left the table; null if that day was not checked. The last is `n` - 1. */
+  readonly unended: number | null;
 }
 
 export interface Waiting {
@@ -40,6 +54,10 @@ export class TableDay {
   #top = 0;
   /** Committed, without a list. */
   #waiting: HandNumber | null = null;
+  /** The number that the chain begins again with. */
+  #begunAgain: BegunAgain | null = null;
+  /** Where the days before have left the table, if they are known. */
+  #left: { readonly top: number; readonly unended: number } | null = null;
   /** With a list, not ended. */
   #running: HandNumber | null = null;
 
@@ -50,6 +68,21 @@ export class TableDay {
     this.#prev = this.#first;
     this.#isWhole = this.#first === tableHash(context.crypto.sha256, this.#head);
     if (!this.#isWhole) this.#takePending(line.of('pending'));
+  }
+
+  /** Whether the chain begins with this day's first statement. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** The highest number that was committed. */
+  get top(): number {
+    return this.#top;
+  }
+
+  /** The chain begins again although the days before have left the table behind number `top`; `unended`: the first number that has no end. */
+  beginsBehind(left: { readonly top: number; readonly unended: number }): void {
+    this.#left = left;
   }
 
   get table(): string {
@@ -98,9 +131,13 @@ export class TableDay {
     this.#followPledges(number, kind);
   }
 
-  /** The number that a commit opens: the next one, with nothing waiting, and after the cut of the one that runs. */
+  /** The number that a commit opens: the next one, with nothing waiting, and after the cut of the one that runs. A chain may begin again at any. */
   #openNext(n: number): HandNumber {
-    need(n > this.#top, 'number-used-twice', 'commit.n');
+    need(n > (this.#left?.top ?? this.#top), 'number-used-twice', 'commit.n');
+    if (this.#isWhole && this.#count === 0) {
+      if (n > 1) this.#begunAgain = { table: this.#head.table, n, unended: this.#left?.unended ?? null };
+      return openNumber({ ...this.#head, n });
+    }
     const mayFollow = this.#waiting === null && (this.#running === null || this.#running.statements.cut !== undefined);
     need(mayFollow && n === this.#top + 1, 'chain-broken', 'commit.n');
     return openNumber({ ...this.#head, n });
@@ -131,7 +168,9 @@ export class TableDay {
     const shown = readShown(line);
     const checked = checkNumber(this.#context.crypto, number, { shown, viewer: null, beacons: this.#context.beacons });
     if (number.hashes.commit !== undefined) checkFirst(this.#context.crypto, number);
-    this.#context.onNumber({ ...checked, shown });
+    const begunAgain = this.#begunAgain?.n === number.n ? this.#begunAgain : null;
+    const marks: readonly Mark[] = begunAgain === null ? checked.marks : [...checked.marks, 'chain-begun-again'];
+    this.#context.onNumber({ ...checked, marks, shown, begunAgain });
   }
 
   /** A seat's entry is a new pledge, or the last link that the chain has of it. */

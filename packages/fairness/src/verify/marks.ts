@@ -1,4 +1,4 @@
-/** What is accepted, shown and counted: FORMAT §9. A void's mark names its reason. */
+/** What is accepted, shown and counted: FORMAT §9. A void's mark names its reason; `chain-begun-again` is of a day's number (`BegunAgain`). */
 export type Mark =
   | 'my-cut-not-listed'
   | 'uncut'
@@ -8,4 +8,5 @@ export type Mark =
   | 'slow-cut'
   | 'resumed'
   | 'keys-from-file'
+  | 'chain-begun-again'
   | `void:${string}`;

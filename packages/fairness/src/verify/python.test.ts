@@ -48,6 +48,16 @@ describe.skipIf(!hasPython)('verify.py', () => {
     expect(day.out).toContain(`numbers: ${hands.length}`);
   });
 
+  it('counts a link as withheld where a cut failed, and not where the table was paused or the service interrupted', () => {
+    const plan = { deck: '52', holeCards: 2, seats: [0, 3, 4], seed: 5, late: false } as const;
+    const out = (...cases: Plan['cases']) => {
+      const { service, table } = playPlan({ ...plan, cases });
+      return verify('withheld', service.keyFile, dayOf(service, [table])).out;
+    };
+    expect(out('cut-failed', 'showdown')).toContain('withheld, table 17 seat 0: 1');
+    expect(out('closed-before-cut', 'outage-before-cut', 'showdown')).not.toContain('withheld');
+  });
+
   it('has the same reasons, with the same sentences for players', () => {
     const { stdout } = spawnSync('python3', [SCRIPT, '--reasons'], { encoding: 'utf8' });
     const told = stdout

@@ -9,7 +9,7 @@ export type CommitFault = 'cut-before' | 'cut-after' | 'swallow-commit' | 'swall
 const COMMIT = Buffer.from('commit\0');
 const COMMITTED = Buffer.from('COMMIT\0');
 
-/** A connection to a PostgreSQL server that can be cut at the worst moment. */
+/** A connection to a PostgreSQL server that can be cut at the worst moment, or held. */
 export class CuttingProxy {
   #target: URL;
   readonly #server: Server;
@@ -17,6 +17,7 @@ export class CuttingProxy {
   #next: CommitFault | null = null;
   #downAfterwards = false;
   #down = false;
+  #isHeld = false;
   /** Commits that met a fault. */
   met = 0;
 
@@ -60,6 +61,18 @@ export class CuttingProxy {
     this.#down = false;
   }
 
+  /** The server hangs: every connection stays open, and nothing passes in either direction until `letGo`. New connections wait as well. */
+  hold(): void {
+    this.#isHeld = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  /** What was held passes, in its order. */
+  letGo(): void {
+    this.#isHeld = false;
+    for (const socket of this.#sockets) socket.resume();
+  }
+
   async close(): Promise<void> {
     this.cut({ down: true });
     await new Promise((done) => this.#server.close(done));
@@ -79,6 +92,7 @@ export class CuttingProxy {
     };
     for (const socket of [client, server]) {
       this.#sockets.add(socket);
+      if (this.#isHeld) socket.pause();
       socket.on('error', end);
       socket.on('close', () => {
         this.#sockets.delete(socket);

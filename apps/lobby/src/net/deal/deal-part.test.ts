@@ -1,6 +1,7 @@
 // @vitest-environment node
+import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
+import { type HandNumber, type Kind, openNumber, type Statements, withStatement } from '@cardroom/fairness/src/statements.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DealPart } from '../table-deal.ts';
 import { dealPart } from './deal-part.ts';
 
 const SIG = '00'.repeat(64);
@@ -19,34 +20,46 @@ async function seatedPart(keys: () => Promise<unknown>) {
     if (type === 'pledge') pledged = payload as typeof pledged;
     return type === 'follow-deal' ? { origin: 'poker.example', table: '1001', deck: '52' } : { ok: true };
   };
-  const part = dealPart(ask, { keys, secret: () => new Uint8Array(32).fill(7), doubted: (n, doubt) => void doubts.push(`${n}: ${doubt}`) });
+  const part = dealPart(ask, {
+    keys,
+    secret: () => new Uint8Array(32).fill(7),
+    doubted: (n, doubt) => void doubts.push(`${n}: ${doubt}`),
+    now: () => 0,
+    roundTripMs: () => null,
+  });
   part.seated({ stayId: 'a', seat: 0 });
   await part.opened();
   await vi.waitFor(() => expect(pledged.value).not.toBe(''));
-  return { part, asked, doubts, list: (n: number, kid: string) => part.told(listed(n, kid, pledged) as Parameters<typeof part.told>[0]) };
+  const sayings = new Sayings();
+  const list = (n: number, kid: string): void => {
+    const statements = sayings.listed(n, kid, pledged);
+    part.told({ statements } as unknown as Parameters<typeof part.told>[0]);
+  };
+  return { part, asked, doubts, list };
 }
 
-function listed(n: number, kid: string, { m, value }: { m: number; value: string }): Parameters<DealPart['told']>[0] {
-  const commit = { at: 1, prev: '00'.repeat(32), roots: [HASH, HASH] };
-  const list = {
-    at: 2,
-    prev: HASH,
-    hand: '5',
-    holeCards: 2,
-    button: 0,
-    bombPot: false,
-    window: 600,
-    round: 0,
-    dealt: [0],
-    listed: [{ seat: 0, fresh: true, m, value }],
-    unlisted: [],
-  };
-  return {
-    statements: [
-      { n, kind: 'commit', said: commit, kid, sig: SIG },
-      { n, kind: 'list', said: list, kid, sig: SIG },
-    ],
-  } as unknown as Parameters<DealPart['told']>[0];
+/** The statements of a service, each after the one before it. */
+class Sayings {
+  #head = HASH;
+  #number: HandNumber | null = null;
+
+  /** The list of number `n` with this pledge, after the number before it was voided for another player. */
+  listed(n: number, kid: string, { m, value }: { m: number; value: string }): object[] {
+    const missing = { hand: '5', stage: 1, reason: 'cut-failed', beacon: '', links: [], missing: [1], secrets: [HASH, HASH] };
+    const end = this.#number === null ? [] : [this.#say(this.#number, 'void', kid, missing)];
+    const rest = { hand: '5', holeCards: 2, button: 0, bombPot: false, window: 600, round: 0, dealt: [0] };
+    const number = openNumber({ origin: 'poker.example', table: '1001', deck: '52', n });
+    const commit = this.#say(number, 'commit', kid, { roots: [HASH, HASH] });
+    const listed = [{ seat: 0, fresh: true, m, value }];
+    return [...end, commit, this.#say(this.#number ?? number, 'list', kid, { ...rest, listed, unlisted: [] })];
+  }
+
+  #say(number: HandNumber, kind: Kind, kid: string, members: object): object {
+    const said = { at: 1, prev: this.#head, ...members } as unknown as NonNullable<Statements[Kind]>;
+    this.#number = withStatement(nodeCrypto.sha256, number, kind, said);
+    this.#head = this.#number.hashes[kind] ?? '';
+    return { n: number.n, kind, said, kid, sig: SIG };
+  }
 }
 
 async function published(...kids: readonly string[]): Promise<unknown> {

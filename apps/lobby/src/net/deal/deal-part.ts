@@ -3,9 +3,9 @@ import { PlayerLink } from '@cardroom/fairness/src/client/player-link.ts';
 import { toSign } from '@cardroom/fairness/src/hashing.ts';
 import { sha256 } from '@cardroom/fairness/src/sha256.ts';
 import { newActionId } from '../action-id.ts';
-import type { AskDeal } from '../table-deal.ts';
+import type { AskDeal, LineTimes } from '../table-deal.ts';
 
-export interface DealPartPorts {
+export interface DealPartPorts extends LineTimes {
   /** The keys that the service publishes. */
   keys(): Promise<unknown>;
   secret(): Uint8Array;

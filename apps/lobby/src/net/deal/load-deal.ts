@@ -1,4 +1,4 @@
 import type { LoadDeal } from '../table-deal.ts';
 
 /** Loads the player's part in the deal; a chunk of its own. */
-export const loadDeal: LoadDeal = async (ask) => (await import('../../shields/parts.ts')).startDeal(ask);
+export const loadDeal: LoadDeal = async (...line) => (await import('../../shields/parts.ts')).startDeal(...line);

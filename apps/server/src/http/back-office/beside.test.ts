@@ -52,7 +52,9 @@ const home = async (): Promise<HomeAnswer> => {
 
 test('every answer about tables, wallet and ledger names the process that gives no answer', async () => {
   const missing = async () => [
+    (await call('/floor')).body.missing,
     (await call('/tables')).body.missing,
+    (await call('/tables/seats')).body.missing,
     (await call('/players')).body.missing,
     (await call('/players?find=ann')).body.missing,
     (await call('/players/ann')).body.missing,
@@ -61,11 +63,11 @@ test('every answer about tables, wallet and ledger names the process that gives 
     (await home()).books?.value?.missing,
     (await call('/money/books')).body.watch.missing,
   ];
-  expect(await missing()).toEqual(Array(8).fill([]));
+  expect(await missing()).toEqual(Array(10).fill([]));
   crew.cut('room-b.1');
-  expect(await missing()).toEqual(Array(8).fill(['room-b']));
+  expect(await missing()).toEqual(Array(10).fill(['room-b']));
   crew.cut('room-b.1', false);
-  expect(await missing()).toEqual(Array(8).fill([]));
+  expect(await missing()).toEqual(Array(10).fill([]));
 });
 
 test('the wallet’s health covers the calls of both processes', async () => {

@@ -1,5 +1,6 @@
 import type { DeckDayCheckAnswer, DeckDaysAnswer } from '@cardroom/staff-api';
 import { z } from 'zod';
+import { DayCheckBusy } from '../../fair-days/fair-days.ts';
 import type { FixedDay } from '../../fair-days/fixed-days.ts';
 import { namesOf } from '../../fair-play/signals.ts';
 import { HttpError } from '../errors.ts';
@@ -39,15 +40,16 @@ export const DECKS_CALLS: readonly StaffCall[] = [
     answer: async (context, given): Promise<DeckDayCheckAnswer> => {
       const day = await dayIn(context, given.operatorId);
       const { fairDays, dealKeys, store } = context.ports;
-      const found = await fairDays.check(day, await dealKeys.published());
-      if (!found.ok) return { date: day.date, verdict: found };
+      const found = await fairDays.check(day, await dealKeys.published()).catch(refuseBusy);
+      const begunAgain = await fairDays.begunAgain(day);
+      if (!found.ok) return { date: day.date, verdict: found, begunAgain };
       const names = await namesOf(
         store,
         day.operatorId,
         found.withheld.map(({ playerId }) => playerId),
       );
       const withheld = found.withheld.map(({ playerId, times }) => ({ playerId, name: names.get(playerId) ?? playerId, times }));
-      return { date: day.date, verdict: { ...found, withheld } };
+      return { date: day.date, verdict: { ...found, withheld }, begunAgain };
     },
   }),
   personCall({
@@ -73,6 +75,11 @@ async function dayIn(context: SignedInContext, wanted: string | undefined): Prom
   if (found === null || 'refused' in found)
     throw new HttpError('NOT_FOUND', 'There is no such day: it is not over, or is before the first hand');
   return found;
+}
+
+function refuseBusy(error: unknown): never {
+  if (!(error instanceof DayCheckBusy)) throw error;
+  throw new HttpError('UNAVAILABLE', 'Another day is being verified. Try again when that is done.');
 }
 
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;

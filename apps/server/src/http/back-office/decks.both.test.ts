@@ -1,13 +1,15 @@
 import type { DeckDayCheckAnswer } from '@cardroom/staff-api';
 import { sql } from '@cardroom/storage';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { appOnTable } from '../../../testing/fixtures/app-on-table.ts';
 import type { DealPlayer } from '../../../testing/fixtures/deal-player.ts';
 import { DealTable, withDealTables } from '../../../testing/fixtures/deal-table.ts';
 import { newOperator } from '../../../testing/fixtures/listening-app.ts';
+import { openData } from '../../../testing/fixtures/place.ts';
 import { newStaff } from '../../../testing/fixtures/staff.ts';
 import { OPERATOR } from '../../../testing/fixtures/test-service.ts';
 import { readAudit } from '../../audit/audit-chain.ts';
+import { DayCheckBusy, FairDays } from '../../fair-days/fair-days.ts';
 import { DAY_SETTLES_MS } from '../../fair-days/fixed-days.ts';
 import { DAY_MS, dayOf, startOf } from '../../process/day.ts';
 
@@ -33,15 +35,19 @@ async function playedDay() {
 }
 
 test('staff verify a day, with its counts and the players who withheld cuts, and download its bundle', async () => {
-  const { today, app, browser } = await playedDay();
+  const { table, today, app, browser } = await playedDay();
   expect((await browser.call('/fair-play/decks')).body).toEqual({ days: [], more: false });
   const { body } = await browser.call(`/fair-play/decks/${today}/check`);
   const { verdict } = body as DeckDayCheckAnswer;
   if (!verdict.ok) throw new Error(JSON.stringify(verdict));
   expect([verdict.dealt, verdict.voided, verdict.numbers]).toEqual([3, { 'cut-failed': verdict.numbers - 3 }, verdict.numbers]);
+  const told = verdict.voids.map(({ table, reason }) => [table, reason]);
+  expect(told).toEqual(told.map(() => [table.tableId, 'cut-failed']));
+  expect(told).toHaveLength(verdict.numbers - 3);
   expect(verdict.withheld.map(({ playerId }) => playerId).sort()).toEqual(['ann', 'cat']);
   const listed = await browser.call('/fair-play/decks');
-  expect(listed.body.days).toEqual([{ date: today, root: expect.stringMatching(/^[0-9a-f]{64}$/), tables: 1 }]);
+  expect(listed.body.days).toEqual([{ date: today, root: expect.stringMatching(/^[0-9a-f]{64}$/), tables: 1, begunAgain: 0 }]);
+  expect((body as DeckDayCheckAnswer).begunAgain).toEqual([]);
 
   const bundle = await browser.call(`/fair-play/decks/${today}/bundle`);
   expect(bundle.headers['content-disposition']).toBe(`attachment; filename="fairness-${OPERATOR}-${today}.ndjson"`);
@@ -55,12 +61,70 @@ test('staff verify a day, with its counts and the players who withheld cuts, and
   await app.close();
 });
 
+test('the uncut hands of a day are listed', async () => {
+  const table = await DealTable.seated();
+  await table.dealt();
+  await table.playOut('fold');
+  for (const player of table.players) player.withholds = true;
+  await table.dealt();
+  const uncut = table.loop.hand?.handId;
+  await table.playOut('fold');
+  const today = dayOf(table.process.clock.now());
+  const { app } = await appOnTable(table, startOf(today) + DAY_MS + DAY_SETTLES_MS);
+  const { browser } = await newStaff(app, { email: 'risk@casino.example', role: 'risk', operatorId: OPERATOR });
+  const { body } = await browser.call(`/fair-play/decks/${today}/check`);
+  expect((body as DeckDayCheckAnswer).verdict).toMatchObject({ ok: true, dealt: 2, uncut: 1, uncutHands: [uncut] });
+  await app.close();
+});
+
 test('a day that does not agree with what is published is refused with the reason', async () => {
   const { today, app, browser } = await playedDay();
   await browser.call(`/fair-play/decks/${today}/check`);
   await app.store.write([sql`update fair_day set prev = ${'11'.repeat(32)}`]);
   const { body } = await browser.call(`/fair-play/decks/${today}/check`);
   expect(body.verdict).toMatchObject({ ok: false, reason: 'day-root-differs', sentence: 'The day was changed after it was signed.' });
+  await app.close();
+});
+
+test('a table whose chain begins again is named with the numbers that never ended, in the list of days too', async () => {
+  const table = await DealTable.seated();
+  await table.dealt();
+  await table.playOut('fold');
+  const first = dayOf(table.process.clock.now());
+  await table.dealt();
+  await table.killed(async (dataDir) => {
+    const store = await openData(dataDir);
+    await store.write([sql`update fair_number set sealed = ${Buffer.of(1, 2)} where n = 2`]);
+    await store.close();
+  });
+  await table.follow();
+  await table.playOut('fold');
+  await table.dealt();
+  await table.playOut('fold');
+  const over = startOf(first) + DAY_MS + DAY_SETTLES_MS;
+  table.process.clock.pauseAt(over);
+  const { app } = await appOnTable(table, over + DAY_MS);
+  const { browser } = await newStaff(app, { email: 'risk@casino.example', role: 'risk', operatorId: OPERATOR });
+  const second = dayOf(over);
+  const { body } = await browser.call(`/fair-play/decks/${second}/check`);
+  expect(body).toMatchObject({ verdict: { ok: true }, begunAgain: [{ table: table.tableId, n: 4, unended: 2 }] });
+  const { days } = (await browser.call('/fair-play/decks')).body;
+  expect(days.map((day: { date: string; begunAgain: number }) => [day.date, day.begunAgain])).toEqual([
+    [second, 1],
+    [first, 0],
+  ]);
+  await app.close();
+});
+
+test('while another day is verified, staff are told to try again', async () => {
+  const { today, app, browser } = await playedDay();
+  const check = vi.spyOn(FairDays.prototype, 'check').mockRejectedValueOnce(new DayCheckBusy('another day'));
+  expect(await browser.call(`/fair-play/decks/${today}/check`)).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE', message: 'Another day is being verified. Try again when that is done.' },
+  });
+  check.mockRestore();
+  expect((await browser.call(`/fair-play/decks/${today}/check`)).body.verdict).toMatchObject({ ok: true });
   await app.close();
 });
 

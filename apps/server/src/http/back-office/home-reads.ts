@@ -3,6 +3,8 @@ import type { Store } from '@cardroom/storage';
 import { entriesBy, recentChanges } from '../../audit/recent-changes.ts';
 import { CASES_SHOWN, listCases } from '../../fair-play/case-reads.ts';
 import { REPORTS_LISTED_MAX, reportsOf } from '../../fair-play/player-reports.ts';
+import { type FloorSample, samplesOf } from '../../floor/floor-samples.ts';
+import { roomsOfTables } from '../../floor/rooms-of-tables.ts';
 import { watchFinding } from '../../money/books.ts';
 import { acceptedLater, oldestStuck, retryingNow } from '../../money/payments-now.ts';
 import { lastReconciliation } from '../../money/reconciliations.ts';
@@ -12,7 +14,6 @@ import { roomsOf } from '../../operators/rooms.ts';
 import { playerNames } from '../../players/player-names.ts';
 import { dayFrom, SLOT_MS, SLOTS_OF_DAY, slotOf } from '../../process/slots.ts';
 import { actorNames } from '../../staff/actor-names.ts';
-import { type FloorSample, samplesOf } from '../../tables/floor-samples.ts';
 import type { BackOfficePorts } from './call.ts';
 
 /** Reports and cases that are named one by one. */
@@ -112,10 +113,10 @@ export async function fairPlayNow({ store }: BackOfficePorts, operatorId: string
 }
 
 /** The last changes to play or money, with the names of what they changed. */
-export async function changesNow({ store, floor }: BackOfficePorts, operatorId: string, now: number): Promise<HomeChange[]> {
+export async function changesNow({ store }: BackOfficePorts, operatorId: string, now: number): Promise<HomeChange[]> {
   const changes = await recentChanges(store, operatorId, now);
   const subjects = (start: string) => changes.filter(({ action }) => action.startsWith(start)).map(({ subject }) => subject);
-  const [actors, players, rooms] = await Promise.all([
+  const [actors, players, rooms, tables] = await Promise.all([
     actorNames(
       store,
       operatorId,
@@ -123,11 +124,11 @@ export async function changesNow({ store, floor }: BackOfficePorts, operatorId: 
     ),
     playerNames(store, operatorId, subjects('player.')),
     subjects('room.').length === 0 ? [] : roomNames(store, operatorId),
+    roomsOfTables(store, operatorId, subjects('table.')),
   ]);
-  const tables = subjects('table.').length === 0 ? [] : (await floor.tables(operatorId)).tables;
   return changes.map(({ actor, ...change }) => {
     const room = change.action.startsWith('room.') ? rooms.find(({ id }) => id === change.subject) : undefined;
-    const table = change.action.startsWith('table.') ? tables.find(({ tableId }) => tableId === change.subject) : undefined;
+    const table = change.action.startsWith('table.') ? tables.get(change.subject) : undefined;
     return {
       ...change,
       by: actors.get(actor) ?? actor,

@@ -10,11 +10,11 @@ import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
 import { auditRow } from '../../audit/audit-row.ts';
 import { openCase } from '../../fair-play/cases.ts';
 import { fileReport } from '../../fair-play/player-reports.ts';
+import { putSample } from '../../floor/floor-samples.ts';
 import { countSlots, playIn, SETTLE_MS, SLOTS_AT_ONCE } from '../../money/play-slots.ts';
 import { DAY_MS } from '../../process/day.ts';
 import { dayFrom, SLOT_MS } from '../../process/slots.ts';
 import { OPERATOR_ROLES, rightsOf } from '../../staff/roles.ts';
-import { putSample } from '../../tables/floor-samples.ts';
 import { HOME_RIGHTS, type HomePartName } from './home-calls.ts';
 import { PART_FRESH_MS } from './home-parts.ts';
 
@@ -285,6 +285,21 @@ describe('reports, cases and changes', () => {
     expect(changes[0]).toMatchObject({ action: 'room.change', by: 'Fiona Fin', name: 'Room', currency: 'EUR', was: { rakeCap: '0.30' } });
     expect(changes.map(({ action }) => action)).not.toContain('person.sign-in');
     expect(changes.filter(({ action }) => action === 'room.change')).toHaveLength(1);
+  });
+
+  test('a change of a table names its room, also when the table has closed since; another operator’s table has no name', async () => {
+    const actor = { by: 'staff:fin@casino.example', at: app.clock.now };
+    await OperatorPast.open(app.store, (await newOperator(app, 'Other Casino')).operatorId, '5002');
+    await app.store.write([
+      ...auditRow(actor, { action: 'table.pause', operatorId: casino, subject: '5001', detail: {} }),
+      ...auditRow(actor, { action: 'table.close', operatorId: casino, subject: '5002', detail: {} }),
+      sql`update poker_table set closed_at = 1 where table_id = '5001'`,
+    ]);
+    const changes = (await ask()).changes?.value ?? [];
+    expect(changes.slice(0, 2).map(({ subject, name, currency }) => [subject, name, currency])).toEqual([
+      ['5002', null, null],
+      ['5001', 'Room', 'EUR'],
+    ]);
   });
 });
 

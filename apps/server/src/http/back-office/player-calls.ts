@@ -15,7 +15,6 @@ import { PAST_ROWS, playedHands, playerStays } from '../../players/player-past.t
 import { netOf, playerOf, sessionsOf } from '../../players/player-record.ts';
 import { STAFF_NOTES_SHOWN, staffNotes } from '../../players/staff-notes.ts';
 import { tracesOf } from '../../players/traces.ts';
-import type { Missing } from '../../tables/house-floor.ts';
 import { cursorOf, placeIn, textCursorOf, textIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
@@ -36,15 +35,15 @@ export const PLAYER_CALLS: readonly StaffCall[] = [
       const { operatorId } = await operatorFor(context, wanted);
       const { find, address, browser } = query;
       const { store, now } = context.ports;
-      const seated = await seatedNow(context, operatorId);
-      if (find !== undefined) return found(seated, await searchPlayers(store, operatorId, now(), find.trim()));
-      if (address !== undefined) return found(seated, await playersFrom(store, operatorId, now(), { kind: 'address', value: address }));
-      if (browser !== undefined) return found(seated, await playersFrom(store, operatorId, now(), { kind: 'browser', value: browser }));
+      const found = (players: readonly ListedPlayer[]) => foundPlayers(context, operatorId, players);
+      if (find !== undefined) return found(await searchPlayers(store, operatorId, now(), find.trim()));
+      if (address !== undefined) return found(await playersFrom(store, operatorId, now(), { kind: 'address', value: address }));
+      if (browser !== undefined) return found(await playersFrom(store, operatorId, now(), { kind: 'browser', value: browser }));
       const list = JSON.stringify(['players', operatorId]);
       const rows = await listPlayers(store, operatorId, now(), cursor === undefined ? null : playerPlace(cursor, list));
       const last = rows.length > PLAYERS_SHOWN_MAX ? rows[PLAYERS_SHOWN_MAX - 1] : undefined;
       return {
-        ...found(seated, rows),
+        ...(await found(rows)),
         next: last === undefined ? null : textCursorOf(JSON.stringify([last.lastAt, last.playerId]), list),
         more: false,
       };
@@ -130,8 +129,8 @@ export async function playerFor(
 export async function playerAnswer({ ports }: SignedInContext, operatorId: string, player: PlayerRecord): Promise<PlayerAnswer> {
   const { store, now, floor } = ports;
   const { playerId } = player;
-  const [open, cases, limits, play, net, sessions, addresses, browsers] = await Promise.all([
-    floor.tables(operatorId),
+  const [taken, cases, limits, play, net, sessions, addresses, browsers] = await Promise.all([
+    floor.seatsOf(operatorId, [playerId]),
     casesOfPlayer(store, operatorId, playerId),
     limitsOf(store, { operatorId, playerId }, now()),
     playLimitsOf(store, { operatorId, playerId }),
@@ -140,32 +139,24 @@ export async function playerAnswer({ ports }: SignedInContext, operatorId: strin
     tracesOf(store, operatorId, playerId, 'address'),
     tracesOf(store, operatorId, playerId, 'browser'),
   ]);
-  const seats = open.tables.flatMap(({ tableId, roomName, currency, seats: all }) =>
-    all.flatMap((seat) => {
-      if (seat?.playerId !== playerId) return [];
-      const { stayId, chips, state, connected, leaving, kick } = seat;
-      return [{ tableId, roomName, currency, seat: seat.seat, stayId, chips, state, connected, leaving, kick }];
-    }),
-  );
-  return { player, cases, limits, play, seats, net, sessions, addresses, browsers, missing: open.missing, now: now() };
-}
-
-interface SeatedNow extends Missing {
-  readonly players: ReadonlySet<string>;
-}
-
-async function seatedNow({ ports }: SignedInContext, operatorId: string): Promise<SeatedNow> {
-  const { tables, missing } = await ports.floor.tables(operatorId);
-  return { players: new Set(tables.flatMap(({ seats }) => seats.flatMap((seat) => seat?.playerId ?? []))), missing };
+  const seats = taken.seats.map(({ tableId, roomName, currency, seat, stayId, chips, state, connected, leaving, kick }) => {
+    return { tableId, roomName, currency, seat, stayId, chips, state, connected, leaving, kick };
+  });
+  return { player, cases, limits, play, seats, net, sessions, addresses, browsers, missing: taken.missing, now: now() };
 }
 
 /** The result of a search; `more` means that further players match and a longer text would find them. */
-function found(seated: SeatedNow, players: readonly ListedPlayer[]): PlayersAnswer {
-  const rows = players.slice(0, PLAYERS_SHOWN_MAX).map((player) => ({ ...player, seated: seated.players.has(player.playerId) }));
-  return { rows, next: null, more: players.length > PLAYERS_SHOWN_MAX, missing: seated.missing };
+async function foundPlayers({ ports }: SignedInContext, operatorId: string, players: readonly ListedPlayer[]): Promise<PlayersAnswer> {
+  const shown = players.slice(0, PLAYERS_SHOWN_MAX);
+  const { seats, missing } = await ports.floor.seatsOf(
+    operatorId,
+    shown.map(({ playerId }) => playerId),
+  );
+  const seated = new Set(seats.map(({ playerId }) => playerId));
+  const rows = shown.map((player) => ({ ...player, seated: seated.has(player.playerId) }));
+  return { rows, next: null, more: players.length > PLAYERS_SHOWN_MAX, missing };
 }
 
-/** Throws for a cursor that was not issued for this list. */
 function playerPlace(cursor: string, list: string): PlayerPlace {
   const text = textIn(cursor, list);
   if (text === null) throw foreignCursor();

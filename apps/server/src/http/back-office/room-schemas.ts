@@ -1,6 +1,7 @@
-import { STAFF_KICK_REASONS } from '@cardroom/table';
+import { GAME_KEYS, STAFF_KICK_REASONS } from '@cardroom/table';
 import { z } from 'zod';
-import { BAR_MINUTES_MAX } from '../../tables/floor-desk.ts';
+import { BAR_MINUTES_MAX } from '../../floor/floor-desk.ts';
+import { type FloorOrder, SEAT_SORTS, TABLE_SORTS } from '../../floor/floor-queries.ts';
 import { SOME_ID } from './schemas.ts';
 
 const operatorId = z.string().regex(SOME_ID).optional();
@@ -13,6 +14,44 @@ const texts = z.record(z.string().max(OPTION_NAME_MAX), z.string().max(OPTION_CH
 export const NEW_ROOM = z.strictObject({ operatorId, currency: z.string().max(OPTION_NAME_MAX), options: texts });
 /** `was` is the room as its author saw it. */
 export const ROOM_CHANGE = z.strictObject({ operatorId, options: texts, was: texts });
+
+/** A cursor of the floor contains a room's or a player's name, whose characters may take four bytes each. */
+const CURSOR_CHARS_MAX = 600;
+const cursor = z.string().min(1).max(CURSOR_CHARS_MAX).optional();
+/** Longer than any name or ID. */
+const FIND_CHARS_MAX = 100;
+const find = z.string().trim().min(1).max(FIND_CHARS_MAX).optional();
+const currency = z.string().regex(/^[A-Z]{3}$/);
+
+/** An order as a page's address has it: `players`, or `-players` for the most players first. */
+function orderBy<Column extends string>(columns: readonly Column[]) {
+  return z
+    .enum(columns.flatMap((by): string[] => [by, `-${by}`]))
+    .transform((text): FloorOrder<Column> => ({ by: text.replace(/^-/, '') as Column, descending: text.startsWith('-') }));
+}
+
+export const TABLES_LIST = z.strictObject({
+  ...{ operatorId, cursor, find },
+  tableId: z.string().regex(SOME_ID).optional(),
+  roomId: z.string().regex(SOME_ID).optional(),
+  game: z.enum(GAME_KEYS).optional(),
+  /** Currency and amounts in minor units, as `GET /floor` lists them. */
+  stakes: z
+    .string()
+    .regex(/^[A-Z]{3}(:\d{1,15}){1,2}$/)
+    .optional(),
+  currency: currency.optional(),
+  sort: orderBy(TABLE_SORTS).optional(),
+});
+export const SEATS_LIST = z.strictObject({
+  ...{ operatorId, cursor, find },
+  /** `1`: only players who are disconnected. */
+  away: z
+    .literal('1')
+    .transform(() => true)
+    .optional(),
+  sort: orderBy(SEAT_SORTS).optional(),
+});
 
 const status = z.enum(['open', 'paused', 'closing', 'halted']);
 /** `was` is the table's status as its author saw it. */

@@ -1,13 +1,17 @@
-import type { TablesAnswer } from '@cardroom/staff-api';
-import type { z } from 'zod';
+import type { FloorAnswer, FloorPageAnswer, SeatsAnswer, TablesAnswer } from '@cardroom/staff-api';
+import { z } from 'zod';
 import type { Outcome } from '../../audit/outcome.ts';
+import { FLOOR_COMMANDS, type FloorCommand } from '../../floor/floor-desk.ts';
+import type { FloorPlace } from '../../floor/floor-lists.ts';
+import type { FloorRows } from '../../floor/house-floor.ts';
 import { announceMaintenance, cancelMaintenance, maintenanceOf } from '../../operators/maintenance.ts';
-import { FLOOR_COMMANDS, type FloorCommand } from '../../tables/floor-desk.ts';
+import { textCursorOf, textIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { accepted, operatorFor } from './integration.ts';
 import { OF_OPERATOR } from './integration-schemas.ts';
-import { KICK, MAINTENANCE, MAINTENANCE_CANCEL, TABLE_COMMAND } from './room-schemas.ts';
+import { KICK, MAINTENANCE, MAINTENANCE_CANCEL, SEATS_LIST, TABLE_COMMAND, TABLES_LIST } from './room-schemas.ts';
+import { wrongField } from './schemas.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,11 +19,35 @@ const MINUTE_MS = 60_000;
 export const TABLE_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
-    path: '/tables',
+    path: '/floor',
     stages: ['full'],
     right: 'rooms.read',
     input: OF_OPERATOR,
-    answer: async (context, { operatorId }) => tablesAnswer(context, (await operatorFor(context, operatorId)).operatorId),
+    answer: async (context, { operatorId }) => floorAnswer(context, (await operatorFor(context, operatorId)).operatorId),
+  }),
+  personCall({
+    method: 'get',
+    path: '/tables',
+    stages: ['full'],
+    right: 'rooms.read',
+    input: TABLES_LIST,
+    answer: async (context, { operatorId: wanted, cursor, ...query }): Promise<TablesAnswer> => {
+      const { operatorId } = await operatorFor(context, wanted);
+      const list = JSON.stringify(['tables', operatorId, query]);
+      return pageAnswer(await context.ports.floor.tables(operatorId, query, placeIn(cursor, list)), list);
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/tables/seats',
+    stages: ['full'],
+    right: 'rooms.read',
+    input: SEATS_LIST,
+    answer: async (context, { operatorId: wanted, cursor, ...query }): Promise<SeatsAnswer> => {
+      const { operatorId } = await operatorFor(context, wanted);
+      const list = JSON.stringify(['seats', operatorId, query]);
+      return pageAnswer(await context.ports.floor.seats(operatorId, query, placeIn(cursor, list)), list);
+    },
   }),
   ...FLOOR_COMMANDS.map(tableCommand),
   personCall({
@@ -31,7 +59,7 @@ export const TABLE_CALLS: readonly StaffCall[] = [
     answer: async (context, { operatorId: wanted, ...kick }) => {
       const { operatorId } = await operatorFor(context, wanted);
       atTable(await context.ports.floor.kick(context.actor, operatorId, tableIdOf(context), kick));
-      return tablesAnswer(context, operatorId);
+      return {};
     },
   }),
   maintenanceCall('/tables/maintenance', MAINTENANCE, ({ ports, actor }, operatorId, { inMinutes, minutes, was }) => {
@@ -53,7 +81,7 @@ function tableCommand(command: FloorCommand): StaffCall {
     answer: async (context, given) => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       atTable(await context.ports.floor.command(context.actor, operatorId, tableIdOf(context), command, given.was));
-      return tablesAnswer(context, operatorId);
+      return {};
     },
   });
 }
@@ -74,7 +102,7 @@ function maintenanceCall<Schema extends z.ZodType<{ operatorId?: string | undefi
       const { operatorId } = await operatorFor(context, given.operatorId);
       accepted(renamed(await set(context, operatorId, given)));
       await context.ports.floor.rulesChanged();
-      return tablesAnswer(context, operatorId);
+      return floorAnswer(context, operatorId);
     },
   });
 }
@@ -90,9 +118,24 @@ function tableIdOf({ request }: SignedInContext): string {
   return String(request.params.id);
 }
 
-async function tablesAnswer({ ports }: SignedInContext, operatorId: string): Promise<TablesAnswer> {
-  const [{ tables, missing }, maintenance] = await Promise.all([ports.floor.tables(operatorId), maintenanceOf(ports.store, operatorId)]);
-  return { tables, missing, maintenance, now: ports.now() };
+async function floorAnswer({ ports }: SignedInContext, operatorId: string): Promise<FloorAnswer> {
+  const [totals, maintenance] = await Promise.all([ports.floor.totals(operatorId), maintenanceOf(ports.store, operatorId)]);
+  return { ...totals, maintenance, now: ports.now() };
+}
+
+function pageAnswer<Row>({ rows, total, missing, next }: FloorRows<Row>, list: string): FloorPageAnswer<Row> {
+  return { rows, total, missing, next: next === null ? null : textCursorOf(JSON.stringify([next.value, next.table, next.seat]), list) };
+}
+
+const PLACE = z.tuple([z.union([z.string(), z.number()]), z.number(), z.number()]);
+
+/** Null without a cursor. Throws INVALID_REQUEST naming `cursor` for one that was not issued for this list. */
+function placeIn(cursor: string | undefined, list: string): FloorPlace | null {
+  if (cursor === undefined) return null;
+  const text = textIn(cursor, list);
+  if (text === null) throw wrongField('cursor', 'bad_format', 'belongs to another list');
+  const [value, table, seat] = PLACE.parse(JSON.parse(text));
+  return { value, table, seat };
 }
 
 /** Throws NOT_FOUND for an unknown table, and CONFLICT when the table has changed or is too busy. */

@@ -27,7 +27,8 @@ afterEach(() => place.stop());
 
 const rows = async () => (await readAudit(place.service.parts.store, { limit: 1 }))[0]?.seq ?? 0;
 const newest = async () => (await readAudit(place.service.parts.store, { limit: 1 }))[0];
-const tables = async (browser = risk) => (await browser.call('/tables')).body;
+const tables = async () => (await risk.call('/tables')).body.rows;
+const floor = async () => (await risk.call('/floor')).body;
 const socketOf = (number: number) => {
   const socket = seated.sockets.get(number);
   if (socket === undefined) throw new Error(`nobody in seat ${number}`);
@@ -46,16 +47,22 @@ describe('open tables', () => {
   test('show seats, chips and phase, but no cards', async () => {
     const reply = await risk.call('/tables');
     expect(reply.body).toMatchObject({
-      maintenance: null,
-      tables: [{ tableId, status: 'open', held: false, phase: 'preflop', waiting: 0, handsPerHour: 0, averagePot: 0, handsCounted: 0 }],
+      ...{ total: 1, next: null, missing: [] },
+      rows: [{ tableId, status: 'open', held: false, phase: 'preflop', waiting: 0, handsPerHour: 0, averagePot: 0, handsCounted: 0 }],
     });
-    const [table] = reply.body.tables;
-    expect(table.seats.map((one: { playerId: string } | null) => one?.playerId ?? null)).toEqual(['ann', 'ben', null, null, null, null]);
-    expect(table.seats[0]).toMatchObject({ name: 'ANN', state: 'in-hand', connected: true, leaving: null, kick: null });
-    expect(table.seats[0].chips + table.seats[1].chips).toBe(20_000 - 150);
+    expect(reply.body.rows[0]).toMatchObject({ seats: 6, taken: 2 });
+    const seats = await risk.call('/tables/seats');
+    const [ann, ben] = seats.body.rows;
+    expect([seats.body.total, ann.playerId, ben.playerId]).toEqual([2, 'ann', 'ben']);
+    expect(ann).toMatchObject({ tableId, seat: 0, name: 'ANN', state: 'in-hand', connected: true, leaving: null, kick: null });
+    expect(ann.chips + ben.chips).toBe(20_000 - 150);
+    expect(await floor()).toMatchObject({
+      ...{ tables: 1, taken: 2, games: ['nlhe'], stakes: ['EUR:50:100'], currencies: ['EUR'], maintenance: null, missing: [] },
+      rooms: [{ tables: 1, open: 1, paused: 0, running: 1, seats: 6, taken: 2, handsPerHour: 0 }],
+    });
     const hand = JSON.stringify(place.loop(tableId).table.hand);
     expect(hand).toMatch(/"cards"/);
-    expect(reply.text).not.toMatch(/card|deck|board|hole|shown/i);
+    expect(reply.text + seats.text).not.toMatch(/card|deck|board|hole|shown/i);
   });
 
   test('a table can be paused, resumed and closed with cash-outs, with one audit row each, even by two staff at once', async () => {
@@ -70,16 +77,17 @@ describe('open tables', () => {
       was: '{"status":"open"}',
       detail: '{"status":"paused"}',
     });
-    expect((await tables()).tables[0]).toMatchObject({ status: 'paused', phase: 'preflop' });
+    expect((await tables())[0]).toMatchObject({ status: 'paused', phase: 'preflop' });
     await foldOut();
     expect(place.loop(tableId).table).toMatchObject({ hand: null, handsPlayed: 1, status: 'paused' });
     place.clock.advance(FIGURES_EVERY_MS);
-    expect((await tables()).tables[0]).toMatchObject({ handsCounted: 1, flopPercent: 0 });
+    expect((await tables())[0]).toMatchObject({ handsCounted: 1, flopPercent: 0 });
     const stale = await risk.call(`/tables/${tableId}/pause`, { was: 'open' });
     expect([stale.status, stale.body.message]).toEqual([409, 'It was changed in the meantime: it is now paused']);
     expect(await socketOf(0).request('leave')).toEqual({ ok: true });
 
-    expect((await risk.call(`/tables/${tableId}/resume`, { was: 'paused' })).body.tables[0].status).toBe('open');
+    expect((await risk.call(`/tables/${tableId}/resume`, { was: 'paused' })).body).toEqual({});
+    expect((await tables())[0].status).toBe('open');
     expect([(await newest())?.action, await rows()]).toEqual(['table.resume', seq + 2]);
     await risk.call(`/tables/${tableId}/close`, { was: 'open' });
     expect([(await newest())?.action, await rows()]).toEqual(['table.close', seq + 3]);
@@ -102,8 +110,8 @@ describe('removing a player', () => {
   test('takes effect after the hand: the player is paid out, told why, and cannot return until the time is over', async () => {
     const seq = await rows();
     const kick = kickOf(0);
-    const reply = await risk.call(`/tables/${tableId}/kick`, kick);
-    expect(reply.body.tables[0].seats[0]).toMatchObject({ leaving: 'kicked', kick: 'conduct', state: 'in-hand' });
+    expect((await risk.call(`/tables/${tableId}/kick`, kick)).body).toEqual({});
+    expect((await risk.call('/tables/seats')).body.rows[0]).toMatchObject({ leaving: 'kicked', kick: 'conduct', state: 'in-hand' });
     const row = await newest();
     expect([row?.seq, row?.action, row?.subject, JSON.parse(row?.detail ?? '')]).toMatchObject([
       seq + 1,
@@ -180,11 +188,11 @@ describe('maintenance of all tables', () => {
       expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, field]);
     }
     await risk.call('/tables/maintenance', { inMinutes: 0, minutes: 30, was: maintenance });
-    expect((await tables()).tables[0]).toMatchObject({ status: 'open', held: true, phase: 'preflop' });
+    expect((await tables())[0]).toMatchObject({ status: 'open', held: true, phase: 'preflop' });
     await foldOut();
     place.clock.advance(60_000);
     expect(place.loop(tableId).table.handsPlayed).toBe(1);
-    const running = (await tables()).maintenance;
+    const running = (await floor()).maintenance;
     await risk.call('/tables/maintenance/cancel', { was: running });
     expect([(await newest())?.action, await rows()]).toEqual(['operator.maintenance-cancel', seq + 3]);
     place.clock.advance(1_000);

@@ -4,7 +4,7 @@ import { appOnTable } from '../../../testing/fixtures/app-on-table.ts';
 import type { DealPlayer } from '../../../testing/fixtures/deal-player.ts';
 import { DealTable, withDealTables } from '../../../testing/fixtures/deal-table.ts';
 import { newStaff } from '../../../testing/fixtures/staff.ts';
-import { eventually, OPERATOR } from '../../../testing/fixtures/test-service.ts';
+import { OPERATOR } from '../../../testing/fixtures/test-service.ts';
 import { pruneWithheldCuts } from '../../fair-play/withheld-cuts.ts';
 import { DAY_MS } from '../../process/day.ts';
 
@@ -70,7 +70,7 @@ test('[N68] a cut that was asked again after a kill is held against nobody', asy
   const table = await DealTable.seated();
   await playSilent(table, 1);
   await table.untilListed();
-  await eventually(() => expect(table.loop.fair?.came()).toEqual([0, 1]));
+  await table.untilCame([0, 1]);
   await table.killed();
   await table.follow('cat');
   await table.dealt();

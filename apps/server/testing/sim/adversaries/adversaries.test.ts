@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { playAdversaries } from './adversaries.ts';
 import { AttackedTable, areAces, isPair } from './attacked-table.ts';
 import { dropCut } from './cheat-clients.ts';
-import { share } from './finding.ts';
+import { type Finding, share } from './finding.ts';
+import { ProductTable } from './product-table.ts';
 
-test('no adversary of the fair deal reaches more than the format says', { timeout: 120_000 }, () => {
-  const findings = [...playAdversaries(60)];
+test('no adversary of the fair deal reaches more than the format says', { timeout: 120_000 }, async () => {
+  const findings: Finding[] = [];
+  for await (const finding of playAdversaries(60)) findings.push(finding);
   for (const { name, text, holds } of findings) expect([name, holds], text).toEqual([name, true]);
-  expect(findings).toHaveLength(11);
+  expect(findings).toHaveLength(20);
 });
 
 describe('an adversary would be found', () => {
@@ -30,6 +32,16 @@ describe('an adversary would be found', () => {
       table.next();
     }
     expect(dropCut(5).text).toBe('every client objects before it acts in 5 of 5');
+  });
+
+  test('and a table of the product loses no time and no number where everybody cuts', async () => {
+    const table = new ProductTable('calm');
+    for (let hand = 0; hand < 5; hand += 1) await table.playHand();
+    expect([table.dealt, table.voids, table.delays, table.doubts]).toEqual([5, 0, [0, 0, 0, 0, 0], []]);
+    // One whose players withhold without end would be found by its numbers.
+    const silent = new ProductTable('silent', { withholds: () => true });
+    await silent.playHand();
+    expect([silent.dealt, silent.voids, silent.delays]).toEqual([1, 1, [0]]);
   });
 
   test('by cards that are told apart', () => {

@@ -15,6 +15,7 @@ import {
   tableHash,
   toHex,
   withStatement,
+  ZERO_HASH,
 } from '@cardroom/fairness/src/index.ts';
 import { nodeCrypto } from '@cardroom/fairness/src/node.ts';
 
@@ -58,8 +59,8 @@ export class AttackedTable {
   /** By honest seat: the entry of its next list. */
   readonly #entries = new Map<number, Listed>();
   /** The number that is sealed now. */
-  number: HandNumber;
-  decks: readonly SealedDeck[];
+  number!: HandNumber;
+  decks: readonly SealedDeck[] = [];
   #n = 0;
   #prev: string;
   #at = 1_795_000_000_000;
@@ -68,18 +69,35 @@ export class AttackedTable {
     this.draws = new Draws(seed);
     this.#prev = tableHash(sha256, HEAD);
     this.#clients = new Map(honest.map((seat) => [seat, new PlayerDeal(sha256, HEAD)]));
-    [this.number, this.decks] = this.#seal();
+    this.#seal();
   }
 
   get honest(): readonly number[] {
     return [...this.#clients.keys()];
   }
 
-  /** Ends the present number without more statements than it has, and seals the next. */
-  next(): void {
-    const { hashes } = this.number;
-    this.#prev = hashes.close ?? hashes.void ?? hashes.cut ?? hashes.list ?? this.#prev;
-    [this.number, this.decks] = this.#seal();
+  /**
+   * Seals the next number, after what has been said of the present one: a hand that was cut is played and closed. What the clients hear of the
+   * commit.
+   */
+  next(): ReadonlyMap<number, Heard> {
+    const before = this.number;
+    const { hashes } = before;
+    for (const kind of ['cut', 'void'] as const) if (hashes[kind] !== undefined) this.tell(kind, before);
+    this.#prev = hashes.void ?? hashes.cut ?? hashes.list ?? this.#prev;
+    const heard = this.#seal();
+    if (hashes.cut !== undefined) {
+      const closed = this.#with(before, 'close', { prev: this.#prev, resumed: 0, beacon: '', other: ZERO_HASH, history: ZERO_HASH });
+      this.tell('close', closed);
+      this.#prev = closed.hashes.close ?? '';
+    }
+    return heard;
+  }
+
+  /** The honest seats' lines break, and their clients begin to follow again: they are told this number alone. */
+  rejoin(number = this.number): void {
+    for (const client of this.#clients.values()) client.begin();
+    this.tell('commit', number, this.honest, false);
   }
 
   /** A pledge of a seat for this number alone. */
@@ -96,19 +114,19 @@ export class AttackedTable {
     return [...this.#entries.values()];
   }
 
-  /** The number with a list of everybody, of whom these cut; nobody is told yet. */
-  listed(entries: readonly Listed[], number = this.number): HandNumber {
+  /** The number with a list of everybody, of whom these cut; nobody is told yet. `hand` is the service's to choose, as long as nobody is told. */
+  listed(entries: readonly Listed[], number = this.number, hand = `9${this.#n}`): HandNumber {
     const listed = [...entries].sort((a, b) => a.seat - b.seat);
     const seats = new Set(listed.map(({ seat }) => seat));
     const unlisted = SEATS.filter((seat) => !seats.has(seat)).map((seat) => ({ seat, why: 1 }));
-    const rest = { hand: `9${this.#n}`, holeCards: HOLE_CARDS, button: 5, bombPot: false, window: WINDOW_MS, round: 0, dealt: SEATS };
+    const rest = { hand, holeCards: HOLE_CARDS, button: 5, bombPot: false, window: WINDOW_MS, round: 0, dealt: SEATS };
     return this.#with(number, 'list', { prev: this.#prev, ...rest, listed, unlisted });
   }
 
   /** Tells an honest seat a statement of a number, or all of them. */
-  tell(kind: Kind, number: HandNumber, seats = this.honest): ReadonlyMap<number, Heard> {
+  tell(kind: Kind, number: HandNumber, seats = this.honest, isLive = true): ReadonlyMap<number, Heard> {
     const { n, statements } = number;
-    const heard = seats.map((seat) => [seat, this.#clientOf(seat).hear({ n, kind, said: statements[kind] })] as const);
+    const heard = seats.map((seat) => [seat, this.#clientOf(seat).hear({ n, kind, said: statements[kind] }, isLive)] as const);
     return new Map(heard);
   }
 
@@ -150,16 +168,15 @@ export class AttackedTable {
     return this.#with(number, 'void', { prev: number.hashes.list ?? '', ...said });
   }
 
-  #seal(): [HandNumber, readonly SealedDeck[]] {
+  #seal(): ReadonlyMap<number, Heard> {
     this.#n += 1;
     this.#at += HAND_MS;
     const head = { ...HEAD, n: this.#n };
-    const decks = [0, 1].map((d) => sealDeck(sha256, this.draws.bytes(), head, d));
-    const roots = [decks[0]?.root ?? '', decks[1]?.root ?? ''];
-    const number = this.#with(openNumber(head), 'commit', { prev: this.#prev, roots });
-    this.#prev = number.hashes.commit ?? '';
-    this.tell('commit', number);
-    return [number, decks];
+    this.decks = [0, 1].map((d) => sealDeck(sha256, this.draws.bytes(), head, d));
+    const roots = [this.decks[0]?.root ?? '', this.decks[1]?.root ?? ''];
+    this.number = this.#with(openNumber(head), 'commit', { prev: this.#prev, roots });
+    this.#prev = this.number.hashes.commit ?? '';
+    return this.tell('commit', this.number);
   }
 
   #with(number: HandNumber, kind: Kind, said: object): HandNumber {

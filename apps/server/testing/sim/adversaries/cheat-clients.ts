@@ -48,11 +48,12 @@ export function shiftList(hands: number): Finding {
     table.number = table.cut(number, links, shifted.hashes.list);
     if ([...table.tell('cut', table.number).values()].every(({ doubt }) => doubt === 'other-list')) caught += 1;
     table.next();
+    table.rejoin();
   }
   return { name, text: `every client objects before it acts in ${caught} of ${hands}`, holds: caught === hands };
 }
 
-/** The server asks for the cut of a later number first, which gives away all those before it. */
+/** The server asks for the cut of a later number first, which gives away all those before it. Clients accept the jump only on a new line. */
 export function harvest(ahead: number): Finding {
   const name = 'server asks for a later cut first';
   const table = new AttackedTable(name, HONEST);
@@ -60,11 +61,13 @@ export function harvest(ahead: number): Finding {
   const first = table.number;
   const entries = table.honestEntries();
   for (let step = 0; step < ahead; step += 1) table.next();
+  table.rejoin();
   const later = table.tell('list', table.listed(entries));
   for (const { cut } of later.values()) {
     const entry = cut === null ? undefined : entries.find(({ value, m }) => linkAfter(sha256, '11', cut.link, cut.n - m) === value);
     if (entry !== undefined) learned += 1;
   }
+  table.rejoin(first);
   for (const { cut } of table.tell('list', table.listed(entries, first)).values()) if (cut !== null) answered += 1;
   const text = `${learned} of ${HONEST.length} cuts of number ${ahead + 1} lead to those before it; of a number before it, ${answered} clients still answer`;
   return { name, text, holds: learned === HONEST.length && answered === 0 };

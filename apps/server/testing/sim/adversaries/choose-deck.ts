@@ -121,6 +121,7 @@ export function twoLists(hands: number): Finding {
     const isTold = [...table.tell('list', second).values(), ...table.tell('cut', table.number).values()];
     if (isTold.every(({ doubt }) => doubt === 'other-list')) caught += 1;
     table.next();
+    table.rejoin();
   }
   const text = `aces in ${hits} of ${hands}; the honest client objects before it acts in ${caught}`;
   return { name: 'server shows the honest seat another list', text, holds: caught === hands };

@@ -131,15 +131,15 @@ export const SOURCE_MISTAKES: readonly SourceMistake[] = [
     name: 'receipt-before-the-cut-is-stored',
     breaks: 'after a restart the service names a seat as missing that holds its receipt',
     file: 'apps/server/src/tables/cut-intake.ts',
-    text: 'if (batch === null || !(await this.#ports.write(batch.stmts))) return;',
-    instead: 'if (batch === null) return;\n    void this.#ports.write(batch.stmts);',
+    text: 'const isWritten = batch !== null && (await this.#ports.write(batch.stmts));',
+    instead: 'const isWritten = batch !== null;\n    if (batch !== null) void this.#ports.write(batch.stmts);',
     caughtBy: { file: 'apps/server/src/tables/cut-intake.test.ts', test: 'the receipt comes when the cut is stored, and not before' },
   },
   {
     name: 'stored-cuts-are-forgotten',
     breaks: 'a table that is read back asks for cuts that it has given receipts for',
     file: 'apps/server/src/fair-deal/load-chain.ts',
-    text: 'came: chain.open === null ? [] : cameOf(newest.said)',
+    text: 'came: open === null ? [] : cameOf(newest.said)',
     instead: 'came: []',
     caughtBy: {
       file: 'apps/server/src/fair-deal/fair-deal.both.test.ts',

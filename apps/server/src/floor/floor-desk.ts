@@ -1,13 +1,17 @@
-import { isOutdated, type Room } from '@cardroom/rooms';
-import type { FloorPulse, FloorSeat, FloorStatus, FloorTable } from '@cardroom/staff-api';
-import { chipsOf, type KickReason, type SeatState, type Table } from '@cardroom/table';
+import type { Room } from '@cardroom/rooms';
+import type { FloorPulse, FloorStatus, FloorTable, SeatedPlayer } from '@cardroom/staff-api';
+import type { KickReason } from '@cardroom/table';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { stale } from '../audit/setting.ts';
+import type { OpenTable } from '../tables/open-table.ts';
+import type { Step } from '../tables/step.ts';
+import { barFromTable } from '../tables/table-bars.ts';
+import { type FloorPage, type FloorPart, type FloorPlace, inTurns, type Placed, partOf } from './floor-lists.ts';
 import { pulseOf } from './floor-pulse.ts';
-import type { OpenTable } from './open-table.ts';
-import type { Step } from './step.ts';
-import { barFromTable } from './table-bars.ts';
+import { isAmong, isSeatAmong, placeOfSeat, placeOfTable, type SeatsQuery, type TablesQuery } from './floor-queries.ts';
+import { type FloorFacts, floorTable, seatedPlayer, statusOf, takenSeats } from './floor-rows.ts';
+import { type TotalsPart, totalsPart } from './floor-totals.ts';
 
 export const FLOOR_COMMANDS = ['pause', 'resume', 'close'] as const;
 export type FloorCommand = (typeof FLOOR_COMMANDS)[number];
@@ -46,19 +50,39 @@ export class FloorDesk {
     this.#ports = ports;
   }
 
-  /** The operator's open tables, ordered by table number. */
-  tables(operatorId: string): FloorTable[] {
-    const own = this.#ports.tables().filter(({ config }) => config.operatorId === operatorId);
-    return own.toSorted((a, b) => Number(a.tableId) - Number(b.tableId)).map((table) => this.#floorTable(table));
+  /** The operator's open tables in numbers. */
+  totals(operatorId: string): Promise<TotalsPart> {
+    return totalsPart(this.#of(operatorId), this.#facts());
+  }
+
+  /** A part of the list of the operator's open tables. */
+  async tables(operatorId: string, query: TablesQuery, part: FloorPart): Promise<FloorPage<FloorTable>> {
+    const facts = this.#facts();
+    const listed = placed(this.#of(operatorId), (table) => (isAmong(table, query) ? placeOfTable(table, query, facts) : null));
+    return shown(await partOf(listed, part), (table) => floorTable(table, facts));
+  }
+
+  /** A part of the list of taken seats at the operator's open tables. */
+  async seats(operatorId: string, query: SeatsQuery, part: FloorPart): Promise<FloorPage<SeatedPlayer>> {
+    const facts = this.#facts();
+    const taken = takenSeats(this.#of(operatorId));
+    const listed = placed(taken, (one) => (isSeatAmong(one, query) ? placeOfSeat(one, query, facts) : null));
+    return shown(await partOf(listed, part), seatedPlayer);
+  }
+
+  /** The seats that these players have at the operator's open tables. */
+  async seatsOf(operatorId: string, playerIds: readonly string[]): Promise<SeatedPlayer[]> {
+    const wanted = new Set(playerIds);
+    const found: SeatedPlayer[] = [];
+    await inTurns(takenSeats(this.#of(operatorId)), (taken) => {
+      if (wanted.has(taken.seat.playerId)) found.push(seatedPlayer(taken));
+    });
+    return found;
   }
 
   /** What an operator's floor does at `now`, ms. */
   pulse(operatorId: string, now: number): FloorPulse {
-    const { tables, waitingFor } = this.#ports;
-    return pulseOf(
-      tables().filter(({ config }) => config.operatorId === operatorId),
-      { now, waitingFor },
-    );
+    return pulseOf(this.#of(operatorId), { now, waitingFor: this.#ports.waitingFor });
   }
 
   /**
@@ -130,30 +154,27 @@ export class FloorDesk {
     return this.#ports.tables().find((table) => table.tableId === tableId && table.config.operatorId === operatorId) ?? null;
   }
 
-  #floorTable(table: OpenTable): FloorTable {
-    const { tableId, config, roomName, loop, isHeld } = table;
-    const { roomId, currency, gameKey, smallBlind, bigBlind } = config;
-    const { hand, handId, handsPlayed, seats } = loop.table;
-    const room = this.#ports.room(roomId);
-    return {
-      tableId,
-      roomId,
-      roomName,
-      currency,
-      gameKey,
-      smallBlind,
-      bigBlind,
-      status: statusOf(table),
-      held: isHeld,
-      outdated: room !== undefined && isOutdated(config, room),
-      phase: hand?.street ?? 'waiting',
-      handId,
-      handsPlayed,
-      waiting: this.#ports.waitingFor(tableId),
-      ...table.stats.shown(this.#ports.now()),
-      seats: seats.map((seat) => (seat === null ? null : floorSeat(loop.table, seat))),
-    };
+  #of(operatorId: string): readonly OpenTable[] {
+    return this.#ports.tables().filter(({ config }) => config.operatorId === operatorId);
   }
+
+  #facts(): FloorFacts {
+    const { now, room, waitingFor } = this.#ports;
+    return { now: now(), room, waitingFor };
+  }
+}
+
+/** The rows of a list with their places; those without a place are not in it. */
+function* placed<Row>(rows: Iterable<Row>, placeOf: (row: Row) => FloorPlace | null): Generator<Placed<Row>> {
+  for (const row of rows) {
+    const place = placeOf(row);
+    if (place !== null) yield { place, row };
+  }
+}
+
+/** A page with its rows as staff see them. */
+function shown<Row, Shown>({ rows, total }: FloorPage<Row>, of: (row: Row) => Shown): FloorPage<Shown> {
+  return { rows: rows.map(({ place, row }) => ({ place, row: of(row) })), total };
 }
 
 /** The refusal for a table that is not open here, or belongs to another operator. */
@@ -163,30 +184,3 @@ export function noSuchTable(tableId: string): Outcome<null> {
 
 const BUSY_NOW = 'The table cannot do this now; try again';
 const BUSY: Readonly<Record<string, string>> = { 'table-closing': 'The table is closing' };
-
-function statusOf({ loop }: OpenTable): FloorStatus {
-  const { status } = loop.table;
-  return loop.state === 'halted' || status === 'closed' ? 'halted' : status;
-}
-
-function floorSeat({ hand }: Table, seat: SeatState): FloorSeat {
-  const { stayId, playerId, displayName, connected, leaving, kick, behind } = seat;
-  const player = hand?.seats.find((one) => one.seat === seat.seat);
-  return {
-    seat: seat.seat,
-    stayId,
-    playerId,
-    name: displayName,
-    chips: (player?.stack ?? chipsOf(seat)) + behind,
-    state: stateOf(seat, player),
-    connected,
-    leaving,
-    kick: kick ?? null,
-  };
-}
-
-function stateOf(seat: SeatState, player: { readonly folded: boolean } | undefined): FloorSeat['state'] {
-  if (seat.status === 'reserved') return 'buying-in';
-  if (player !== undefined) return player.folded ? 'folded' : 'in-hand';
-  return seat.sittingOut ? 'sitting-out' : 'seated';
-}

@@ -1,10 +1,10 @@
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { useText } from '../i18n/index.ts';
-import type { OwnCut } from './book.ts';
-import { isOwnCut, WORDS_MAX, WORDS_MIN } from './own-cut.ts';
-import styles from './shields.module.css';
-import { shieldTestIds } from './test-ids.ts';
+import { useText } from '../../i18n/index.ts';
+import type { OwnCut } from '../book.ts';
+import { isOwnCut, WORDS_MAX, WORDS_MIN } from '../own-cut.ts';
+import styles from '../shields.module.css';
+import { shieldTestIds } from '../test-ids.ts';
 
 interface OwnCutFormProps {
   readonly state: OwnCut | undefined;

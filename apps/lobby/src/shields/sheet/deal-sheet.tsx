@@ -2,17 +2,17 @@ import { Button, Dialog } from '@cardroom/ui';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
-import { useText } from '../i18n/index.ts';
-import type { Shield } from './book.ts';
-import { book } from './browser-book.ts';
+import { useText } from '../../i18n/index.ts';
+import type { Shield } from '../book.ts';
+import { book } from '../browser-book.ts';
+import { ShieldIcon, seenOf } from '../shield-icon.tsx';
+import styles from '../shields.module.css';
+import { shieldTestIds } from '../test-ids.ts';
 import picture from './deck.svg';
 import { OwnCutForm } from './own-cut-form.tsx';
 import { saveProof, sendProof } from './proof-file.ts';
-import { ShieldIcon, seenOf } from './shield-icon.tsx';
-import styles from './shields.module.css';
-import { shieldTestIds } from './test-ids.ts';
 
-interface DealSheetProps {
+export interface DealSheetProps {
   readonly hand: string;
   readonly table: string | undefined;
   readonly onClose: () => void;
@@ -37,6 +37,7 @@ export function DealSheet({ hand, table, onClose }: DealSheetProps): ReactNode {
         <Finding shield={shield} />
         {typeof shield === 'object' ? <Proof hand={hand} colour={shield.colour} /> : null}
         <HowDeckWasMade />
+        <LateReceipts table={table} />
         {cutter === undefined ? null : <OwnCutForm state={cut} onUse={cutter} />}
       </div>
     </Dialog>,
@@ -80,6 +81,13 @@ function Proof({ hand, colour }: { readonly hand: string; readonly colour: strin
       <p className={styles.hint}>{t(colour === 'red' ? 'deal.proof-red' : 'deal.proof')}</p>
     </section>
   );
+}
+
+/** How many receipts of the player's cuts came late at this table, if any did. */
+function LateReceipts({ table = '' }: { readonly table: string | undefined }): ReactNode {
+  const t = useText();
+  const count = book.lateReceipts.get(table)?.() ?? 0;
+  return count === 0 ? null : <p className={styles.hint}>{t('deal.late', { count })}</p>;
 }
 
 const SENTENCES = ['sealed', 'cuts', 'dealt', 'opened'] as const;

@@ -1,22 +1,50 @@
-import type { FloorPulse, FloorStatus, FloorTable } from '@cardroom/staff-api';
+import type { FloorPulse, FloorStatus, FloorTable, SeatedPlayer } from '@cardroom/staff-api';
 import type { Actor } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import type { Crew } from '../cluster/crew.ts';
 import type { PeerCall } from '../cluster/peer-calls.ts';
 import { processName, processNames } from '../process/process-name.ts';
-import { FLOOR_COMMAND, FLOOR_KICK, FLOOR_PULSE, FLOOR_SIT_OUT, FLOOR_TABLES, RULES_CHANGED } from './floor-calls.ts';
+import {
+  FLOOR_COMMAND,
+  FLOOR_KICK,
+  FLOOR_PULSE,
+  FLOOR_SEATS,
+  FLOOR_SEATS_OF,
+  FLOOR_SIT_OUT,
+  FLOOR_TABLES,
+  FLOOR_TOTALS,
+  RULES_CHANGED,
+} from './floor-calls.ts';
 import { type FloorCommand, type FloorDesk, type Kick, noSuchTable } from './floor-desk.ts';
+import { FLOOR_ROWS, type FloorPage, type FloorPart, type FloorPlace, mergedPage } from './floor-lists.ts';
 import { NO_PULSE, sumOf } from './floor-pulse.ts';
+import type { SeatsQuery, TablesQuery } from './floor-queries.ts';
+import { type FloorTotals, totalsOf } from './floor-totals.ts';
 
 /** The processes whose part of an answer is missing, by name. */
 export interface Missing {
   readonly missing: readonly string[];
 }
 
+/** A page of a list of the floor. */
+export interface FloorRows<Row> extends Missing {
+  readonly rows: readonly Row[];
+  /** How many rows the whole list has. */
+  readonly total: number;
+  /** The place of the last row; null at the end of the list. */
+  readonly next: FloorPlace | null;
+}
+
 /** The floor of the whole house as the back office uses it. */
 export interface FloorServices {
-  /** The operator's open tables, ordered by table number. */
-  tables(operatorId: string): Promise<Missing & { readonly tables: readonly FloorTable[] }>;
+  /** The operator's open tables in numbers. */
+  totals(operatorId: string): Promise<FloorTotals & Missing>;
+  /** A page of the operator's open tables: those behind a place in the list that is asked for, or the first ones. */
+  tables(operatorId: string, query: TablesQuery, after: FloorPlace | null): Promise<FloorRows<FloorTable>>;
+  /** A page of the taken seats at the operator's open tables. */
+  seats(operatorId: string, query: SeatsQuery, after: FloorPlace | null): Promise<FloorRows<SeatedPlayer>>;
+  /** The seats that these players of the operator have. */
+  seatsOf(operatorId: string, playerIds: readonly string[]): Promise<Missing & { readonly seats: readonly SeatedPlayer[] }>;
   /** What an operator's floor does now. */
   pulse(operatorId: string): Promise<FloorPulse & Missing>;
   /** See `FloorDesk`; also refuses `busy` when the process that holds the table gives no answer. */
@@ -59,7 +87,10 @@ export class HouseFloor implements FloorServices {
   constructor(ports: HouseFloorPorts) {
     this.#ports = ports;
     const { crew, own, now } = ports;
-    crew.answer(FLOOR_TABLES, async ({ operatorId }) => ({ tables: own.tables(operatorId) }));
+    crew.answer(FLOOR_TOTALS, ({ operatorId }) => own.totals(operatorId));
+    crew.answer(FLOOR_TABLES, ({ operatorId, query, part }) => own.tables(operatorId, query, part));
+    crew.answer(FLOOR_SEATS, ({ operatorId, query, part }) => own.seats(operatorId, query, part));
+    crew.answer(FLOOR_SEATS_OF, async ({ operatorId, playerIds }) => ({ seats: await own.seatsOf(operatorId, playerIds) }));
     crew.answer(FLOOR_PULSE, async ({ operatorId }) => ({ pulse: own.pulse(operatorId, now()) }));
     crew.answer(FLOOR_COMMAND, ({ actor, operatorId, tableId, command, seen }) => own.command(actor, operatorId, tableId, command, seen));
     crew.answer(FLOOR_KICK, ({ actor, operatorId, tableId, kick }) => own.kick(actor, operatorId, tableId, kick));
@@ -70,12 +101,35 @@ export class HouseFloor implements FloorServices {
     });
   }
 
-  async tables(operatorId: string) {
+  async totals(operatorId: string) {
     const { crew, own } = this.#ports;
-    const { answers, missing } = await crew.askAll(FLOOR_TABLES, { operatorId });
-    // A table that has just moved may be named by both processes; what this one says is the newest.
-    const all = new Map([...answers.flatMap(({ answer }) => answer.tables), ...own.tables(operatorId)].map((one) => [one.tableId, one]));
-    return { tables: [...all.values()].toSorted((a, b) => Number(a.tableId) - Number(b.tableId)), missing: processNames(missing) };
+    const [here, { answers, missing }] = await Promise.all([own.totals(operatorId), crew.askAll(FLOOR_TOTALS, { operatorId })]);
+    return { ...totalsOf([here, ...answers.map(({ answer }) => answer)]), missing: processNames(missing) };
+  }
+
+  async tables(operatorId: string, query: TablesQuery, after: FloorPlace | null) {
+    const { crew, own } = this.#ports;
+    const part = partBehind(after, query);
+    const asked = { operatorId, query, part };
+    const [here, { answers, missing }] = await Promise.all([own.tables(operatorId, query, part), crew.askAll(FLOOR_TABLES, asked)]);
+    return { ...pageOf([here, ...answers.map(({ answer }) => answer)], part), missing: processNames(missing) };
+  }
+
+  async seats(operatorId: string, query: SeatsQuery, after: FloorPlace | null) {
+    const { crew, own } = this.#ports;
+    const part = partBehind(after, query);
+    const asked = { operatorId, query, part };
+    const [here, { answers, missing }] = await Promise.all([own.seats(operatorId, query, part), crew.askAll(FLOOR_SEATS, asked)]);
+    return { ...pageOf([here, ...answers.map(({ answer }) => answer)], part), missing: processNames(missing) };
+  }
+
+  async seatsOf(operatorId: string, playerIds: readonly string[]) {
+    const { crew, own } = this.#ports;
+    const asked = { operatorId, playerIds };
+    const [here, { answers, missing }] = await Promise.all([own.seatsOf(operatorId, playerIds), crew.askAll(FLOOR_SEATS_OF, asked)]);
+    const seats = [...answers.flatMap(({ answer }) => answer.seats), ...here];
+    // A seat at a table that has just moved may be named by both processes; what this one says counts.
+    return { seats: [...new Map(seats.map((one) => [one.stayId, one])).values()], missing: processNames(missing) };
   }
 
   async pulse(operatorId: string) {
@@ -142,4 +196,16 @@ export class HouseFloor implements FloorServices {
 
 function isUnknown(outcome: Outcome<null>): boolean {
   return !outcome.ok && outcome.errors[0]?.field === 'table';
+}
+
+/** A page and one row more, which tells whether there is another page. */
+function partBehind(after: FloorPlace | null, { sort }: TablesQuery | SeatsQuery): FloorPart {
+  return { descending: sort?.descending ?? false, after, limit: FLOOR_ROWS + 1 };
+}
+
+/** A row that several processes name, as that of a table which has just moved, is that of the first. */
+function pageOf<Row>(pages: readonly FloorPage<Row>[], part: FloorPart): Omit<FloorRows<Row>, 'missing'> {
+  const { rows, total } = mergedPage(pages, part);
+  const page = rows.slice(0, FLOOR_ROWS);
+  return { rows: page.map(({ row }) => row), total, next: rows.length > page.length ? (page.at(-1)?.place ?? null) : null };
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 // What is journaled, shape by shape, each with the version of the journal that brought it. A change here is one that processes of the release before
 // may have to read: docs/develop.md says what to do ("an event, or a member of an event or of the table's state").
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '..');
 /** Where the types of events, of a table's state and of its settings are. */
 const SOURCES = [
   'poker/src/events.ts',

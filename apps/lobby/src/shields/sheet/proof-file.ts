@@ -1,4 +1,4 @@
-import { saveFile } from '../shell/save-file.ts';
+import { saveFile } from '../../shell/save-file.ts';
 
 /** One proof is JSON; the proofs of a hand that took several numbers are a line each. */
 function fileOf(hand: string, proofs: string): { readonly fileName: string; readonly text: string } {

@@ -72,20 +72,20 @@ const seatAt = (tableId: string) => place.loop(tableId).table.seats[0] ?? null;
 describe('the list of tables', () => {
   test('has those of all processes in order, from whichever process it is asked', async () => {
     for (const floor of [a, b]) {
-      const { tables, missing } = await floor.tables(OPERATOR);
-      expect([tables.map(({ tableId }) => tableId), missing]).toEqual([[ids[1], ids[0], ids[2]], []]);
+      const { rows, total, missing } = await floor.tables(OPERATOR, {}, null);
+      expect([rows.map(({ tableId }) => tableId), total, missing]).toEqual([[ids[1], ids[0], ids[2]], 3, []]);
     }
-    expect(await a.tables('another')).toEqual({ tables: [], missing: [] });
+    expect(await a.tables('another', {}, null)).toEqual({ rows: [], total: 0, next: null, missing: [] });
   });
 
   test('names the processes that give no answer, and has the tables of the others', async () => {
     crew.cut('room-b.1');
     crew.cut('room-c.1');
-    const { tables, missing } = await a.tables(OPERATOR);
-    expect([tables.map(({ tableId }) => tableId), missing]).toEqual([[ids[0]], ['room-b', 'room-c']]);
+    const { rows, missing } = await a.tables(OPERATOR, {}, null);
+    expect([rows.map(({ tableId }) => tableId), missing]).toEqual([[ids[0]], ['room-b', 'room-c']]);
     crew.leave('room-b.1');
     crew.leave('room-c.1');
-    expect((await a.tables(OPERATOR)).missing).toEqual([]);
+    expect((await a.tables(OPERATOR, {}, null)).missing).toEqual([]);
   });
 
   test('is counted over all processes', async () => {

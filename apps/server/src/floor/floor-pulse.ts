@@ -1,6 +1,6 @@
 import type { FloorPulse } from '@cardroom/staff-api';
 import { isHouseBot } from '../operators/house-bot-ids.ts';
-import type { OpenTable } from './open-table.ts';
+import type { OpenTable } from '../tables/open-table.ts';
 
 /** A table runs while its last hand ended less than this long ago. */
 export const RUNNING_MS = 2 * 60_000;
