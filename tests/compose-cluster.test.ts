@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { SETTINGS } from '../apps/server/src/process/config.ts';
 import { LIMITS } from '../apps/server/src/watch/ready-reasons.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -34,10 +35,8 @@ it('runs three processes, each with its own name, place and disk, on one databas
 });
 
 it('gives a process the time that its tables need to move to the others', () => {
-  const source = read('apps/server/src/service/lifecycle.ts');
-  const drainMs = Number(/DRAIN_BESIDE_OTHERS_MS = ([\d_]+)/.exec(source)?.[1]?.replaceAll('_', ''));
   for (const [, { stop_grace_period: grace = '' }] of processes)
-    expect(Number.parseInt(grace, 10) * 1_000).toBeGreaterThanOrEqual(drainMs + 15_000);
+    expect(Number.parseInt(grace, 10)).toBeGreaterThanOrEqual(Number(SETTINGS.DRAIN_SECONDS.default) + 30);
 });
 
 it('leads the sockets of each process to it, and everybody else to one that is ready', () => {

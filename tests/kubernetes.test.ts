@@ -89,8 +89,6 @@ const settings = new Map(
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split('=', 2) as [string, string]),
 );
-const secondsIn = (file: string, name: string): number =>
-  Number(new RegExp(`${name} = ([\\d_]+)`).exec(read(file))?.[1]?.replaceAll('_', '')) / 1_000;
 const isPartOf = (labels: Readonly<Record<string, string>>, all: Readonly<Record<string, string>>) =>
   Object.entries(labels).every(([name, value]) => all[name] === value);
 
@@ -164,9 +162,9 @@ describe('the processes in Kubernetes', () => {
   });
 
   it('have the time that their tables need to move, and are started before anybody takes them for dead', () => {
-    const drain = secondsIn('apps/server/src/service/lifecycle.ts', 'DRAIN_BESIDE_OTHERS_MS');
+    const drain = Number(SETTINGS.DRAIN_SECONDS.default);
     expect(drain).toBeGreaterThan(0);
-    expect(processes.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drain + 15);
+    expect(processes.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drain + 30);
     const { periodSeconds = 0, failureThreshold = 0 } = service.startupProbe ?? {};
     expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(120);
     // A stopped process is replaced after its lease, long before it is started again.

@@ -28,6 +28,7 @@ test('without any variables the documented defaults apply', () => {
     databasePool: 10,
     redisUrl: null,
     requireReplica: false,
+    drainMs: 120_000,
     clusterPort: 0,
     clusterHost: '127.0.0.1',
     processName: expect.stringMatching(/^[a-z0-9][a-z0-9-]{0,39}$/) as string,

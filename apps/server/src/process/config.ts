@@ -70,6 +70,12 @@ export const SETTINGS = {
     meaning:
       'Name of this process among those that share a PostgreSQL database. A new process of the same name replaces one that has died at once; others wait for some seconds. While a process of that name is running, a second one is refused at its start (exit code 78). Default: the name of the machine.',
   },
+  DRAIN_SECONDS: {
+    schema: z.coerce.number<string>().int().min(0).max(600),
+    default: '120',
+    meaning:
+      'How long a process that is told to end waits for the hands of its tables while others serve on the same database, in seconds. Each table moves to another process in the pause after its hand; one whose hand takes longer moves in it, and the hand goes on there. A process may be killed 30 seconds later.',
+  },
   CLUSTER_PORT: {
     schema: anyPort,
     default: '0',
@@ -185,6 +191,8 @@ export interface Config {
   readonly requireReplica: boolean;
   /** Its place among the processes of the service. */
   readonly processName: string;
+  /** How long its tables' hands are waited for when it ends and others take the tables, ms. */
+  readonly drainMs: number;
   /** Where it hears other processes; 0: any free port. */
   readonly clusterPort: number;
   /** Name or address at which they reach it. */
@@ -285,6 +293,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePool: get('DATABASE_POOL') ?? 0,
     requireReplica: get('REQUIRE_REPLICA') === true,
     processName: get('PROCESS_NAME') ?? machineName(),
+    drainMs: (get('DRAIN_SECONDS') ?? 0) * 1_000,
     clusterPort: get('CLUSTER_PORT') ?? 0,
     clusterHost: get('CLUSTER_HOST') ?? reachableHost(get('HOST') ?? '127.0.0.1'),
     redisUrl: get('REDIS_URL'),

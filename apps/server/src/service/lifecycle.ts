@@ -22,14 +22,15 @@ export interface Service {
   readonly parts: Composed;
   readonly port: number;
   readonly recovered: RecoveryReport;
-  /** Finishes running hands for up to `drainMs`, by default as long as suits whoever goes on with them, flushes the outbox and closes everything. The next start continues from here. */
+  /**
+   * Finishes running hands for up to `drainMs`, by default as long as suits whoever goes on with them, flushes the outbox and closes everything. The
+   * next start continues from here.
+   */
   stop(drainMs?: number): Promise<void>;
 }
 
-/** How long running hands may take after SIGTERM; unfinished ones resume at the next start. */
+/** How long running hands of a lone process may take after SIGTERM; unfinished ones resume at the next start. Beside others it is `DRAIN_SECONDS`. */
 export const DRAIN_MS = 12_000;
-/** The same beside others: each table moves at its next pause, and at the end those in a hand as well. */
-export const DRAIN_BESIDE_OTHERS_MS = 20_000;
 /** How long the outbox may take at the end for rows that are due. */
 const FLUSH_MS = 3_000;
 /** How often a process that serves looks for tables without a living holder. */
@@ -65,7 +66,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
     parts,
     port: transport.port,
     recovered,
-    stop: (drainMs = hasSuccessor(parts) ? DRAIN_BESIDE_OTHERS_MS : DRAIN_MS) => {
+    stop: (drainMs) => {
       stopKeeping();
       stopClaiming();
       return stopService(parts, transport, drainMs);
@@ -238,7 +239,7 @@ async function giveTablesAway({ state, member, crew, bus, mover, steward, socket
 }
 
 /** Ends a service in order: what it holds goes to others, or is left as it is for its next start. */
-export async function stopService(parts: Composed, transport: Pick<Transport, 'close'>, drainMs: number): Promise<void> {
+export async function stopService(parts: Composed, transport: Pick<Transport, 'close'>, drainMs?: number): Promise<void> {
   const {
     keeper,
     steward,
@@ -256,9 +257,12 @@ export async function stopService(parts: Composed, transport: Pick<Transport, 'c
     lists,
     waitingBook,
     failed,
+    options,
   } = parts;
-  const deadline = clock.now() + drainMs;
-  await giveTablesAway(parts, deadline);
+  const began = clock.now();
+  await giveTablesAway(parts, began + (drainMs ?? options.config.drainMs));
+  // The others may have ended in the meantime.
+  const deadline = drainMs === undefined ? clock.now() + DRAIN_MS : began + drainMs;
   state.accepting = false;
   lists.hold();
   parts.member.drain();

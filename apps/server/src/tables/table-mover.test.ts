@@ -193,6 +193,18 @@ test('a process that ends gives all its tables away, to those with the fewest, a
   expect(Object.values(await holders()).toSorted()).toEqual(['b.1', 'b.1', 'c.1', 'c.1']);
 });
 
+test('a process that ends waits for no hand any more once nobody could take its tables', async () => {
+  const [a] = [member('a.1'), member('b.1')];
+  const state = await a.open('1');
+  state.isBusy = true;
+  passing = (at) => {
+    if (at >= 3_000) crew.leave('b.1');
+  };
+  expect(await a.mover.moveAll(now + 120_000)).toBe(false);
+  expect(now).toBeLessThan(3_100);
+  expect([a.tables(), state.loop, a.news]).toEqual([['1'], 'running', []]);
+});
+
 test('without others that serve every table stays', async () => {
   const a = member('a.1');
   const state = await a.open('1');

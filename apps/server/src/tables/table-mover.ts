@@ -141,9 +141,13 @@ export class TableMover {
       );
     }
     const left = registry.all().length;
-    if (left > 0 && this.#ports.crew.others().some(({ isServing }) => isServing))
+    if (left > 0 && this.#hasOthers())
       log.error({ tables: left }, 'tables are left without a process: the next one that can read them takes them');
     return left === 0;
+  }
+
+  #hasOthers(): boolean {
+    return this.#ports.crew.others().some(({ isServing }) => isServing);
   }
 
   /** Takes up tables whose row names this process, but which it was not told of. */
@@ -206,6 +210,8 @@ export class TableMover {
     const { clock } = this.#ports;
     table.loop.holdDeals();
     while (table.isBusy || !table.loop.isIdle) {
+      // The last of several processes that end together keeps its tables for the next start.
+      if (move.evenInHand && !this.#hasOthers()) return false;
       // A buy-in may take as long as the wallet likes; its table deals on and moves another time.
       if (clock.now() >= move.until || (table.awaitsDebit && !move.evenInHand)) {
         if (!move.evenInHand) table.loop.releaseDeals();

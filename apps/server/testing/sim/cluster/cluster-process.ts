@@ -5,7 +5,7 @@ import { type CallbackClient, type CallbackOptions, createCallbackClient } from 
 import { WrongClock } from '../../../src/process/clock.ts';
 import { readConfig, WrongSettings } from '../../../src/process/config.ts';
 import { type Composed, compose } from '../../../src/service/compose.ts';
-import { DRAIN_BESIDE_OTHERS_MS, hearCluster, recoverMoney, startTables, stopService } from '../../../src/service/lifecycle.ts';
+import { hearCluster, recoverMoney, startTables, stopService } from '../../../src/service/lifecycle.ts';
 import type { Random } from '../chance.ts';
 import type { DurableTables } from '../durable-tables.ts';
 import type { FaultSource } from '../faults.ts';
@@ -47,7 +47,7 @@ const SECRETS_KEY = '11'.repeat(32);
 const SECRET_BYTES = 32;
 const STALL_MS = { min: 2_000, max: 60_000 } as const;
 /** A supervisor kills a process that was told to end and has not ended after this long. */
-const END_MS_MAX = 60_000;
+const END_MS_MAX = 150_000;
 /** After a fault a process needs this long until it is as it was, ms: it may have lost its connections, and nobody may be sure of it. */
 const RECOVERS_MS = 10_000;
 
@@ -146,7 +146,7 @@ export class ClusterProcess {
     this.#stopClaiming();
     const { time } = this.#ports;
     time.at(time.now() + END_MS_MAX, () => this.end('killed'));
-    stopService(parts, { close: async () => {} }, DRAIN_BESIDE_OTHERS_MS).then(
+    stopService(parts, { close: async () => {} }).then(
       () => this.end('stopped'),
       () => this.end('killed'),
     );
