@@ -25,7 +25,7 @@ type ServiceMoment = Exclude<Moment, { at: 'operator' }>;
 
 /**
  * All but one meet one process, that with the most hands in progress. `kill`: with -9, at one of the moments. `stop`: it stands still until its tables
- * go on elsewhere, and then goes on. `cut-db`: it alone is cut off from PostgreSQL for longer than its lease. `restart-db`: PostgreSQL itself is stopped at once and started again.
+ * go on elsewhere, and for `stopMs` at least, and then goes on. `cut-db`: it alone is cut off from PostgreSQL for longer than its lease. `restart-db`: PostgreSQL itself is stopped at once and started again.
  * `deploy`: it is told to end, as a release does, and a new one of its name is started. `failover`: PostgreSQL's primary is killed and its
  * synchronous replica takes its place. `kill-redis`: Redis is killed with -9 and comes back empty. `cut-redis`: that process, or all of them, are cut
  * off from it.
@@ -65,6 +65,8 @@ interface Ports {
   readonly database: OwnDatabase | null;
   /** Null when the run has no Redis. */
   readonly redisFaults: RedisFaults | null;
+  /** How long a process that is stopped stands still at least, ms. */
+  readonly stopMs: number;
   random(): number;
 }
 
@@ -104,7 +106,9 @@ export class ChaosFaults {
     const goOn = standStill(this.#ports.stack.aimed);
     const struckAt = Date.now();
     try {
-      return { gapsMs: await gaps(struckAt) };
+      const gapsMs = await gaps(struckAt);
+      await wait(Math.max(0, struckAt + this.#ports.stopMs - Date.now()));
+      return { gapsMs };
     } finally {
       await this.#mustEnd('stopped', goOn);
     }

@@ -31,6 +31,8 @@ export interface ChaosOptions {
   readonly processes?: number;
   /** Faults to choose from; one that is named twice comes twice as often. */
   readonly faults?: readonly Fault[];
+  /** How long a process that is stopped stands still at least, ms; otherwise until its tables go on elsewhere. */
+  readonly stopMs?: number;
   /** Settings of the service, such as DATABASE_URL. */
   readonly env?: Record<string, string>;
   /** What is started at first. Default: this release. */
@@ -64,7 +66,7 @@ export class ChaosRun {
     this.#options = options;
     this.#parts = parts;
     this.#random = seededRandom(options.seed);
-    this.#faults = new ChaosFaults({ ...parts, random: this.#random });
+    this.#faults = new ChaosFaults({ ...parts, stopMs: options.stopMs ?? 0, random: this.#random });
     const { words } = options;
     this.#tally = { faults: new Map(), moments: new Map(), forced: 0, dealt: parts.play.dealt, ...(words === undefined ? {} : { words }) };
   }

@@ -1,4 +1,4 @@
-// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop,cut-db,restart-db,deploy,failover,kill-redis,cut-redis]`:
+// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop,cut-db,restart-db,deploy,failover,kill-redis,cut-redis] [--stop-seconds N]`:
 // real processes and their database fail again and again while bots play, on real storage and with a real wallet; with more than one process
 // another one takes over. A fault that is named twice comes twice as often. Prints what the faults did; exits with 1 if money or a hand was
 // lost, or if play did not go on in time.
@@ -16,10 +16,13 @@ const { values } = parseArgs({
     settlement: { type: 'string', default: 'session' },
     processes: { type: 'string', default: '1' },
     faults: { type: 'string', default: 'kill' },
+    'stop-seconds': { type: 'string', default: '0' },
     verbose: { type: 'boolean', default: false },
   },
 });
 const PROGRESS_EVERY = 20;
+/** A fault has to end in time (`FAULT_MS_MAX`). */
+const STOP_MS_MAX = 120_000;
 /** Faults of which a lone process would not come back. */
 const NEED_ANOTHER: ReadonlySet<Fault> = new Set(['stop', 'cut-db', 'deploy', 'failover', ...OF_REDIS]);
 const seed = wholeNumber('seed', values.seed);
@@ -31,6 +34,8 @@ if (settlement !== 'session' && settlement !== 'hand') refuse(`--settlement must
 
 const processes = wholeNumber('processes', values.processes);
 const faults = faultsOf(values.faults);
+const stopMs = wholeNumber('stop-seconds', values['stop-seconds']) * 1_000;
+if (stopMs > STOP_MS_MAX) refuse(`--stop-seconds must be at most ${STOP_MS_MAX / 1_000}`);
 const hasOwnDatabase = faults.some((fault) => OF_DATABASE.has(fault));
 if (hasOwnDatabase && postgresBinaries() === null)
   refuse(`--faults ${[...OF_DATABASE].join(', ')} need PostgreSQL's own programs on this machine`);
@@ -41,7 +46,7 @@ if (faults.some((fault) => OF_REDIS.has(fault)) && !hasRedisServer())
   refuse(`--faults ${[...OF_REDIS].join(', ')} need redis-server on this machine`);
 
 const run = await ChaosRun.start({
-  ...{ seed, settlement, processes, faults },
+  ...{ seed, settlement, processes, faults, stopMs },
   log: values.verbose ? (line) => console.log(line) : () => {},
 });
 const started = Date.now();

@@ -1,6 +1,8 @@
-// `npm run deploys -- [--times N] [--processes N] [--seed N] [--from REF]`: releases while bots play. Again and again a process is told to
+// `npm run deploys -- [--times N] [--processes N] [--seed N] [--seats N | --from REF]`: releases while bots play. Again and again a process is told to
 // end, the others take its tables over, and a new one of its name is started. Prints the hands in progress, voided and lost, the longest time in
 // which nobody could act at a table, and money drift; exits with 1 if money or a hand was lost. Needs PostgreSQL.
+// With `--seats` that many players sit at tables of six, on the production build, and each table plays one action a second: the part `deploys` of
+// `npm run load`, which also prints how long players were without their table, and the moves made in the pause after a hand.
 // With `--from` the processes are at first those of that commit, tag or branch. All of them are replaced by this release, one after the other, and
 // back again; `--times` is how often. A release that cannot replace that one while others serve is named and ends with 1; a way back that does not
 // exist is named and ends with 3.
@@ -21,16 +23,45 @@ const { values } = parseArgs({
     processes: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     from: { type: 'string' },
+    seats: { type: 'string' },
   },
 });
-const { seed, from } = values;
-if (from === undefined) sameRelease();
-else process.exit(await fromRelease(from));
+const { seed, from, seats } = values;
+const SEATS_OF_A_TABLE = 6;
+if (from !== undefined) {
+  if (seats !== undefined) refuse('--seats measures this release alone, and cannot be given with --from');
+  process.exit(await fromRelease(from));
+}
+if (seats === undefined) sameRelease();
+else underLoad(counted('seats', seats));
 
 function sameRelease(): void {
   const { times = '20', processes = '2' } = values;
-  const args = ['--kills', times, '--processes', processes, '--seed', seed, '--faults', 'deploy', '--verbose'];
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'chaos.ts'), ...args], { stdio: 'inherit' });
+  runInstead(
+    join(import.meta.dirname, 'chaos.ts'),
+    '--kills',
+    times,
+    '--processes',
+    processes,
+    '--seed',
+    seed,
+    '--faults',
+    'deploy',
+    '--verbose',
+  );
+}
+
+function underLoad(players: number): void {
+  const { times = '20', processes = '3' } = values;
+  const tables = String(Math.ceil(players / SEATS_OF_A_TABLE));
+  const load = join(import.meta.dirname, '..', 'bench', 'src', 'load', 'main.ts');
+  const size = ['--tables', tables, '--seats', String(SEATS_OF_A_TABLE), '--times', times, '--processes', processes];
+  runInstead(join(import.meta.dirname, '..', 'scripts', 'run-ts.mjs'), '--built', load, 'deploys', ...size);
+}
+
+/** Ends with the exit code of this command. */
+function runInstead(...command: readonly string[]): void {
+  const child = spawn(process.execPath, command, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
 }

@@ -114,12 +114,12 @@ export function launch(
   });
 }
 
-/** Ends a process and waits for it; one that takes too long is killed. */
-export function end(started: Started | null, signal: NodeJS.Signals): Promise<void> {
+/** Ends a process and waits for it; one that takes longer than `withinMs` is killed. */
+export function end(started: Started | null, signal: NodeJS.Signals, withinMs = STOP_MS): Promise<void> {
   const child = started?.child;
   if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
     child.once('exit', () => {
       clearTimeout(timer);
       done();

@@ -54,6 +54,7 @@ export interface Window {
 export class Bed {
   readonly service: RunningService;
   readonly load: Helper<LoadCalls>;
+  readonly wallet: Helper<WalletCalls>;
   readonly #tableIds: readonly string[];
   readonly #options: BedOptions;
   readonly #cleanup: Cleanup;
@@ -61,12 +62,13 @@ export class Bed {
   #window = { from: 0, to: 0 };
 
   private constructor(
-    parts: { service: RunningService; load: Helper<LoadCalls>; tableIds: readonly string[] },
+    parts: { service: RunningService; load: Helper<LoadCalls>; wallet: Helper<WalletCalls>; tableIds: readonly string[] },
     options: BedOptions,
     cleanup: Cleanup,
   ) {
     this.service = parts.service;
     this.load = parts.load;
+    this.wallet = parts.wallet;
     this.#tableIds = parts.tableIds;
     this.#options = options;
     this.#cleanup = cleanup;
@@ -85,7 +87,7 @@ export class Bed {
     const open = await load.call('tablesOpen', options.tables);
     // The first ones are played, so that each process has its share of them.
     const tableIds = options.behindProxy === null ? open : await inTurns(open, service.databaseUrl);
-    return new Bed({ service, load, tableIds }, options, cleanup);
+    return new Bed({ service, load, wallet, tableIds }, options, cleanup);
   }
 
   /** Seats full tables from `first` on; nobody plays until `play`. */

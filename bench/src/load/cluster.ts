@@ -7,6 +7,8 @@ import type { Cleanup } from './cleanup.ts';
 
 const READY_MS = 20_000;
 const LOOK_MS = 100;
+/** Longer than `DRAIN_SECONDS`, after which a process gives its tables away in their hands. */
+const END_MS_MAX = 150_000;
 
 interface Settings {
   readonly port: number;
@@ -27,12 +29,24 @@ export interface ServiceProcess {
 /** A process that was started, and the way to end it as a deployment does. */
 export interface StartedProcess {
   readonly pid: number;
-  stop(): Promise<void>;
+  /** Resolves with its exit code once it has ended; null if it was killed, because it took longer than `withinMs`. */
+  stop(withinMs?: number): Promise<number | null>;
+}
+
+/** How a process was replaced, times in ms. */
+export interface Replaced {
+  /** From the signal to its end, with its tables at other processes. */
+  readonly endedMs: number;
+  readonly exitCode: number | null;
+  /** Until the new process of its name was ready. */
+  readonly readyMs: number;
 }
 
 export interface Cluster {
   readonly processes: readonly [ServiceProcess, ...ServiceProcess[]];
   readonly proxyPid: number;
+  /** Tells a process to end, waits for that, and starts a new one of its name in its place, as a release does. */
+  replace(name: string): Promise<Replaced>;
   /** Ends the processes one after the other. */
   stop(): Promise<void>;
 }
@@ -48,21 +62,33 @@ export async function startCluster(
   start: (settings: Readonly<Record<string, string>>) => Promise<StartedProcess>,
   cleanup: Cleanup,
 ): Promise<Cluster> {
-  const processes: ServiceProcess[] = [];
-  const stops: (() => Promise<void>)[] = [];
+  const processes: { name: string; port: number; pid: number }[] = [];
+  const running = new Map<string, StartedProcess>();
+  const startOne = async ({ name, port: at }: { readonly name: string; readonly port: number }): Promise<number> => {
+    const started = await start({ PORT: String(at), PROCESS_NAME: name, TRUST_PROXY: '1' });
+    running.set(name, started);
+    return started.pid;
+  };
   for (let n = 1; n <= size; n += 1) {
     const member = { name: `room-${n}`, port: await freePort() };
-    const { pid, stop } = await start({ PORT: String(member.port), PROCESS_NAME: member.name, TRUST_PROXY: '1' });
-    processes.push({ ...member, pid });
-    stops.push(stop);
+    processes.push({ ...member, pid: await startOne(member) });
   }
   const config = join(folder, 'haproxy.cfg');
   writeFileSync(config, proxySettings({ port, statsPort: await freePort(), members: processes }));
   const proxyPid = await startProxy(config, `http://127.0.0.1:${port}/readyz`, cleanup);
-  const stop = async (): Promise<void> => {
-    for (const one of stops) await one();
+  const replace = async (name: string): Promise<Replaced> => {
+    const [member, before] = [processes.find((one) => one.name === name), running.get(name)];
+    if (member === undefined || before === undefined) throw new Error(`no process has the name ${name}`);
+    const from = performance.now();
+    const exitCode = await before.stop(END_MS_MAX);
+    const ended = performance.now();
+    member.pid = await startOne(member);
+    return { endedMs: ended - from, exitCode, readyMs: performance.now() - ended };
   };
-  return { processes: processes as [ServiceProcess, ...ServiceProcess[]], proxyPid, stop };
+  const stop = async (): Promise<void> => {
+    for (const one of running.values()) await one.stop();
+  };
+  return { processes: processes as unknown as [ServiceProcess, ...ServiceProcess[]], proxyPid, replace, stop };
 }
 
 /** Resolves with its process once it leads to a process that is ready. */

@@ -58,14 +58,17 @@ describe('arguments', () => {
     expect(readPlan(['--processes', '3'])).toMatchObject({ processes: 3, parts: ['ratio', 'pace', 'storm'], databases: ['postgres'] });
     expect(readPlan(['pace', '--processes', '2', '--database', 'postgres']).parts).toEqual(['pace']);
     expect(readPlan([]).processes).toBe(1);
+    expect(readPlan(['deploys', '--processes', '3'])).toMatchObject({ parts: ['deploys'], times: 20 });
   });
 
   test.each([
     [['--processes', '10'], '--processes must be a whole number from 1 to 9, not 10'],
-    [['memory', '--processes', '2'], '--processes measures ratio, pace, storm, not memory'],
+    [['memory', '--processes', '2'], '--processes measures ratio, pace, storm, deploys, not memory'],
     [['--processes', '2', '--database', 'both'], '--processes needs --database postgres, not both'],
     [['races'], 'races is not a part of the load bench'],
-    [['--tables', '201'], '--tables must be a whole number from 1 to 200, not 201'],
+    [['--tables', '1001'], '--tables must be a whole number from 1 to 1000, not 1001'],
+    [['deploys'], 'deploys needs several processes: --processes 3'],
+    [['deploys', '--processes', '3', '--times', '0'], '--times must be a whole number from 1 to 100, not 0'],
     [['--seats', '1'], '--seats must be a whole number from 2 to 9, not 1'],
     [['--seconds', '1e2'], '--seconds must be a whole number from 1 to 120, not 1e2'],
     [['--watchers', '0'], '--watchers must be a whole number from 1 to 200, not 0'],

@@ -1,6 +1,7 @@
 /**
- * npm run load -- [PART]… [--tables N] [--seats N] [--seconds N] [--watchers N] [--database sqlite|postgres|both] [--processes N] [--uncut]
- * [--profile] [--json FILE]: plays on the production build over real sockets, and prints what that costs. Exit 2 for wrong arguments, 1 when a part fails.
+ * npm run load -- [PART]… [--tables N] [--seats N] [--seconds N] [--watchers N] [--database sqlite|postgres|both] [--processes N] [--times N] [--uncut]
+ * [--profile] [--json FILE]: plays on the production build over real sockets, and prints what that costs. Exit 2 for wrong arguments, 1 when a part fails or
+ * finds what must not be.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -8,6 +9,7 @@ import { Bed } from './bed.ts';
 import { Cleanup } from './cleanup.ts';
 import { hasProxy } from './cluster.ts';
 import { compared } from './compared.ts';
+import { deploys } from './parts/deploys.ts';
 import { idle } from './parts/idle.ts';
 import { lobby } from './parts/lobby.ts';
 import { memory } from './parts/memory.ts';
@@ -19,7 +21,7 @@ import { type Database, type LoadPart, type Plan, readPlan, tablesOf, USAGE, Wro
 import { type LoadReport, textOf } from './report.ts';
 import { postgresUrl } from './service.ts';
 
-const PARTS: Readonly<Record<LoadPart, Part>> = { ratio, pace, idle, storm, memory, lobby };
+const PARTS: Readonly<Record<LoadPart, Part>> = { ratio, pace, idle, storm, memory, lobby, deploys };
 const INTERRUPTED = 130;
 
 async function main(): Promise<number> {
@@ -35,19 +37,25 @@ async function main(): Promise<number> {
   for (const database of databases) {
     for (const part of plan.parts) {
       const run = { database, postgresUrl: url, plan };
-      const report = plan.processes > 1 ? await comparedReport(part, run) : await reportOf(part, run);
+      const report = await reportBy(part, run);
       reports.push(report);
       console.log(`${textOf(report)}\n`);
       if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify(reports, null, 2)}\n`);
     }
   }
-  return 0;
+  return reports.some(({ wrong = [] }) => wrong.length > 0) ? 1 : 0;
 }
 
 interface Run {
   readonly database: Database;
   readonly postgresUrl: string | null;
   readonly plan: Plan;
+}
+
+function reportBy(name: LoadPart, run: Run): Promise<LoadReport> {
+  const { processes } = run.plan;
+  if (processes === 1) return reportOf(name, run);
+  return PARTS[name].isOfSeveral === true ? reportOf(name, run, processes) : comparedReport(name, run);
 }
 
 /** Measures one part on a service of its own, because the leftovers of one part would slow down the next. */

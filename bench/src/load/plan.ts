@@ -1,32 +1,35 @@
 import { parseArgs } from 'node:util';
 
 /** The parts of the load bench, in order; each can also run alone. */
-export const LOAD_PARTS = ['ratio', 'pace', 'idle', 'storm', 'memory', 'lobby'] as const;
+export const LOAD_PARTS = ['ratio', 'pace', 'idle', 'storm', 'memory', 'lobby', 'deploys'] as const;
 export type LoadPart = (typeof LOAD_PARTS)[number];
 
 export const DATABASES = ['sqlite', 'postgres'] as const;
 export type Database = (typeof DATABASES)[number];
 
 /** The tables of a part, unless the command says how many. */
-const TABLES: Readonly<Record<LoadPart, number>> = { ratio: 50, pace: 30, idle: 50, storm: 50, memory: 100, lobby: 50 };
+const TABLES: Readonly<Record<LoadPart, number>> = { ratio: 50, pace: 30, idle: 50, storm: 50, memory: 100, lobby: 50, deploys: 167 };
 
 /** The parts that say something about several processes. */
-export const PARTS_OF_SEVERAL: readonly LoadPart[] = ['ratio', 'pace', 'storm'];
+export const PARTS_OF_SEVERAL: readonly LoadPart[] = ['ratio', 'pace', 'storm', 'deploys'];
+/** The parts that need several processes, and run only where they are named. */
+const PARTS_WHERE_NAMED: readonly LoadPart[] = ['deploys'];
 
-type NumberName = 'tables' | 'seats' | 'seconds' | 'watchers' | 'processes';
+type NumberName = 'tables' | 'seats' | 'seconds' | 'watchers' | 'processes' | 'times';
 
 /** The range of each number of the command, and its value where it is not given. */
 const NUMBERS: Readonly<Record<NumberName, { readonly min: number; readonly max: number; readonly usual: number | null }>> = {
-  tables: { min: 1, max: 200, usual: null },
+  tables: { min: 1, max: 1_000, usual: null },
   seats: { min: 2, max: 9, usual: 6 },
   seconds: { min: 1, max: 120, usual: 10 },
   watchers: { min: 1, max: 200, usual: 20 },
   processes: { min: 1, max: 9, usual: 1 },
+  times: { min: 1, max: 100, usual: 20 },
 };
 
 export const USAGE = [
   `usage: npm run load -- [${LOAD_PARTS.join('|')}]… [--tables N] [--seats N] [--seconds N] [--watchers N]`,
-  '                       [--database sqlite|postgres|both] [--processes N] [--uncut] [--profile] [--json FILE]',
+  '                       [--database sqlite|postgres|both] [--processes N] [--times N] [--uncut] [--profile] [--json FILE]',
 ].join('\n');
 
 /** One run of the command. */
@@ -40,6 +43,8 @@ export interface Plan {
   readonly watchers: number;
   /** More than one: each part is measured on one process and then on so many, both behind a proxy. */
   readonly processes: number;
+  /** How often `deploys` replaces a process. */
+  readonly times: number;
   /** `null`: both where PostgreSQL answers. */
   readonly databases: readonly Database[] | null;
   /** Players of `ratio` and `pace` do not cut, so that builds from before the fair deal compare. */
@@ -73,10 +78,12 @@ export function readPlan(args: readonly string[]): Plan {
   if (!isDatabase) faults.push(`--database must be sqlite, postgres or both, not ${database}`);
   const processes = number('processes') ?? 1;
   const able = processes > 1 ? PARTS_OF_SEVERAL : LOAD_PARTS;
-  faults.push(...(processes > 1 ? faultsOfSeveral(positionals, values.database) : []));
+  faults.push(...(processes > 1 ? faultsOfSeveral(positionals, values.database) : faultsOfOne(positionals)));
+  const usual = able.filter((part) => !PARTS_WHERE_NAMED.includes(part));
   const plan: Plan = {
-    parts: able.filter((part) => positionals.length === 0 || positionals.includes(part)),
+    parts: positionals.length === 0 ? usual : able.filter((part) => positionals.includes(part)),
     processes,
+    times: number('times') ?? 0,
     tables: number('tables'),
     seats: number('seats') ?? 0,
     seconds: number('seconds') ?? 0,
@@ -93,6 +100,10 @@ export function readPlan(args: readonly string[]): Plan {
   };
   if (faults.length > 0) throw new WrongArguments(faults.join('\n'));
   return plan;
+}
+
+function faultsOfOne(positionals: readonly string[]): string[] {
+  return PARTS_WHERE_NAMED.filter((part) => positionals.includes(part)).map((part) => `${part} needs several processes: --processes 3`);
 }
 
 function faultsOfSeveral(positionals: readonly string[], database: string | undefined): string[] {
@@ -119,6 +130,7 @@ function parsed(args: readonly string[]) {
         seconds: { type: 'string' },
         watchers: { type: 'string' },
         processes: { type: 'string' },
+        times: { type: 'string' },
         database: { type: 'string' },
         uncut: { type: 'boolean' },
         profile: { type: 'boolean' },

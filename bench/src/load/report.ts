@@ -18,13 +18,15 @@ export interface LoadReport {
   readonly figures: readonly LoadFigure[];
   /** Sentences below the figures. */
   readonly remarks: readonly string[];
+  /** Sentences about what must not happen and has happened: the bench ends with 1. */
+  readonly wrong?: readonly string[];
   readonly profile: ProfileReport | null;
 }
 
 const DATABASE_NAMES: Readonly<Record<Database, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 /** A report as a readable table. */
-export function textOf({ part, database, setting, figures, remarks, profile }: LoadReport): string {
+export function textOf({ part, database, setting, figures, remarks, wrong = [], profile }: LoadReport): string {
   const rows = figures.map(({ name, value, unit, note = '' }) => [name, written(value), unit, note] as const);
   const width = (column: 0 | 1 | 2): number => Math.max(...rows.map((row) => row[column].length));
   const widths = [width(0), width(1), width(2)] as const;
@@ -35,6 +37,7 @@ export function textOf({ part, database, setting, figures, remarks, profile }: L
     `${part}, ${DATABASE_NAMES[database]}: ${setting}`,
     ...lines,
     ...remarks.map((remark) => `  ${remark}`),
+    ...wrong.map((fault) => `  WRONG: ${fault}`),
     ...(profile === null ? [] : profileLines(profile)),
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { end, freePort, launch } from '@cardroom/e2e/processes';
 import { createSchema, dropSchema, plainUrlOfSchema } from '@cardroom/storage/testing/postgres';
 import type { Cleanup } from './cleanup.ts';
-import { type ServiceProcess, type StartedProcess, startCluster } from './cluster.ts';
+import { type Replaced, type ServiceProcess, type StartedProcess, startCluster } from './cluster.ts';
 import type { Database } from './plan.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -53,6 +53,8 @@ export interface RunningService {
   readonly clientSecret: string;
   /** The folder with the processes' profiles once it has ended. */
   readonly profiles: string;
+  /** Replaces one of several processes, as a release does. */
+  replace(name: string): Promise<Replaced>;
   /** Ends it as a deployment does: running hands end first. */
   stop(): Promise<void>;
 }
@@ -91,7 +93,8 @@ export async function startService(options: ServiceOptions, cleanup: Cleanup): P
   if (options.behindProxy === null) {
     await operator.openRooms();
     const { stop, ...one } = await start({});
-    return { ...made, processes: [{ name: 'service', port, ...one }], proxyPid: null, stop };
+    const replace = () => Promise.reject(new Error('a process without others is not replaced'));
+    return { ...made, processes: [{ name: 'service', port, ...one }], proxyPid: null, replace, stop: async () => void (await stop()) };
   }
   const cluster = await startCluster({ port, size: options.behindProxy, folder: options.folder }, start, cleanup);
   // Beside the processes, so that each opens its share of the tables and none has to move.
@@ -102,8 +105,11 @@ export async function startService(options: ServiceOptions, cleanup: Cleanup): P
 /** Starts one process of the production build. */
 async function startProcess(env: Readonly<Record<string, string>>, cleanup: Cleanup): Promise<StartedProcess> {
   const started = await launch(MAIN, env);
-  const stop = (): Promise<void> => end(started, 'SIGTERM');
-  cleanup.add(stop);
+  const stop = async (withinMs?: number): Promise<number | null> => {
+    await end(started, 'SIGTERM', withinMs);
+    return started.child.exitCode;
+  };
+  cleanup.add(() => stop());
   return { pid: started.child.pid ?? 0, stop };
 }
 

@@ -1,12 +1,10 @@
-import { CLOSE } from '@cardroom/protocol';
+import { CLOSE, MOVED_SPREAD_MS } from '@cardroom/protocol';
 import type { BotOptions } from './bot-options.ts';
 import { PlayerSession } from './player-session.ts';
 import { integerBetween } from './random.ts';
 import { SeatedBot, type SeatOutcome } from './seated-bot.ts';
 import { TableLink } from './table-link.ts';
 
-/** The longest pause before a table that has moved is joined again, ms; that of a browser. */
-const MOVED_MS_MAX = 150;
 const BACKOFF_MS = 250;
 const BACKOFF_MS_MAX = 5_000;
 const LOOK_AGAIN_MS = 8_000;
@@ -69,7 +67,7 @@ export class Bot {
   /** A table that has moved is joined again at once, as by a browser; bots that follow it together do not come in the same moment. */
   async #pauseAfter(closed: number | null, signal: AbortSignal): Promise<void> {
     const { random, pace } = this.#options;
-    if (closed === CLOSE.moved) return pace.rest(MOVED_MS_MAX * random(), signal);
+    if (closed === CLOSE.moved) return pace.rest(MOVED_SPREAD_MS * random(), signal);
     return this.#backOff(signal);
   }
 

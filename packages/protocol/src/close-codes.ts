@@ -9,3 +9,8 @@ export const CLOSE = {
   replaced: 4100,
   sessionEnded: 4401,
 } as const;
+
+/** The members of a room that has moved come back within this time, spread over it, ms. */
+export const MOVED_SPREAD_MS = 150;
+/** A move that takes longer shows as a lost connection, ms. */
+export const MOVED_QUIET_MS = 1_500;

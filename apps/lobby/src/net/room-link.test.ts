@@ -1,8 +1,9 @@
+import { MOVED_QUIET_MS, MOVED_SPREAD_MS } from '@cardroom/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BACKOFF_FIRST_MS } from './backoff.ts';
 import { PONG_PATIENCE_MS, PROBE_PATIENCE_MS, QUIET_MS } from './heartbeat.ts';
 import { serverClock } from './latency.ts';
-import { type LinkState, MOVED_QUIET_MS, MOVED_SPREAD_MS, OPEN_TIMEOUT_MS, RoomLink } from './room-link.ts';
+import { type LinkState, OPEN_TIMEOUT_MS, RoomLink } from './room-link.ts';
 import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { CLOSE } from '@cardroom/protocol';
+import { CLOSE, MOVED_QUIET_MS, MOVED_SPREAD_MS } from '@cardroom/protocol';
 import type { ApiAnswer, SeatReservation } from './api.ts';
 import { backoffMs } from './backoff.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
@@ -38,10 +38,6 @@ export interface LinkEvents {
 
 /** An attempt to join takes at most this long; then it is retried. */
 export const OPEN_TIMEOUT_MS = 8_000;
-/** The members of a room that has moved come back within this time, spread over it, ms. */
-export const MOVED_SPREAD_MS = 150;
-/** A move that takes longer shows as a lost connection, ms. */
-export const MOVED_QUIET_MS = 1_500;
 
 /**
  * Keeps one room joined: reserve, open, heartbeat, and after any loss again from the start with back-off. Each attempt makes a new

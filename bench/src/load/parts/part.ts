@@ -12,6 +12,8 @@ export interface Task {
   readonly processes: number;
   /** Players do not cut. */
   readonly uncut: boolean;
+  /** How often a process is replaced. */
+  readonly times: number;
 }
 
 /** The result of one part. */
@@ -19,12 +21,16 @@ export interface Finding {
   readonly setting: string;
   readonly figures: readonly LoadFigure[];
   readonly remarks: readonly string[];
+  /** Sentences about what must not happen and has happened. */
+  readonly wrong?: readonly string[];
 }
 
 /** One part of the load bench. */
 export interface Part {
   /** Flags of Node that the service gets besides those of the image. */
   readonly flags?: readonly string[];
+  /** With several processes it is measured on those alone, and not on one for comparison. */
+  readonly isOfSeveral?: boolean;
   /** How many tables have to be open. */
   open(task: Task): number;
   measure(bed: Bed, task: Task, cleanup: Cleanup): Promise<Finding>;

@@ -1,4 +1,5 @@
 import { PlayerSession, readLobby } from '@cardroom/bots';
+import type { Absence, TableActions } from './absence.ts';
 import { LoadOperator, type OperatorClient } from './operator.ts';
 import { PlayedTable, type Tempo } from './played-table.ts';
 import { type Place, SeatedPlayer } from './seated-player.ts';
@@ -80,6 +81,15 @@ export const loadCalls = {
     actor: tables.flatMap(({ latencies }) => latencies.actor.splice(0)),
     observer: tables.flatMap(({ latencies }) => latencies.observer.splice(0)),
   }),
+  /** The times in which a player was without their table, and when the actions of each table were accepted, since the last call. */
+  takeAbsences: (): { absences: Absence[]; actions: TableActions[] } => ({
+    absences: tables.flatMap(({ players }) => players.flatMap(({ absences }) => absences.splice(0))),
+    actions: tables.map(({ tableId, acceptedAt }) => ({ tableId, at: acceptedAt.splice(0) })),
+  }),
+  /** Everybody leaves their seat, while hands are played to their end. */
+  leave: async (): Promise<void> => {
+    await Promise.all(tables.map((table) => table.leave()));
+  },
   storm: async ({ seating, seconds }: { readonly seating: Seating; readonly seconds: number }): Promise<StormReport> => {
     const places = seating.tableIds.flatMap((tableId) => placesAt(tableId, seating));
     const joined: SeatedPlayer[] = [];

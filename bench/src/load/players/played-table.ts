@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Random, seededRandom } from '@cardroom/bots';
 import type { TableSchemaState } from '@cardroom/protocol';
 import { MessageRate } from './message-rate.ts';
@@ -25,6 +26,8 @@ export class PlayedTable {
   readonly players: readonly SeatedPlayer[];
   /** Actions that the service has accepted. */
   accepted = 0;
+  /** When players who follow their table were told of each, in ms of one clock. */
+  readonly acceptedAt: number[] = [];
   readonly refused: Record<string, number> = {};
   readonly latencies: Latencies = { actor: [], observer: [] };
   readonly #random: Random;
@@ -56,19 +59,31 @@ export class PlayedTable {
     }, offsetMs);
   }
 
+  /** Everybody leaves and is paid out; hands under way are played to their end. */
+  async leave(): Promise<void> {
+    for (const player of this.players) await this.#insist(player, 'leave');
+  }
+
+  get tableId(): string {
+    return (this.players[0] as SeatedPlayer).place.tableId;
+  }
+
   stop(): void {
     this.#tempo = 'still';
     if (this.#timer !== null) clearTimeout(this.#timer);
     for (const player of this.players) player.close();
   }
 
-  /** Repeats a request that was one too many for the moment. */
-  async #insist(player: SeatedPlayer, type: 'come-back' | 'sit-out', payload: object = {}): Promise<void> {
+  /** Repeats a request that was one too many for the moment, or whose socket was lost because the table has moved. */
+  async #insist(player: SeatedPlayer, type: 'come-back' | 'leave'): Promise<void> {
+    // A repeated request has the ID of the first one, so it counts once.
+    const actionId = randomUUID();
     for (;;) {
-      const refusal = await player.ask(type, payload);
+      const refusal = await player.ask(type, { actionId });
       if (refusal === null) return;
-      if (refusal !== 'too-many-requests') throw new Error(`${type}: ${refusal}`);
-      await pause(BUSY_MS);
+      const isLost = refusal === 'lost' && player.place.follows;
+      if (refusal !== 'too-many-requests' && !isLost) throw new Error(`${type}: ${refusal}`);
+      await pause(isLost ? LOST_MS : BUSY_MS);
     }
   }
 
@@ -99,6 +114,7 @@ export class PlayedTable {
       const refusal = await player.ask('act', action);
       if (refusal === null) {
         this.accepted += 1;
+        if (player.place.follows) this.acceptedAt.push(performance.now());
         return;
       }
       this.refused[refusal] = (this.refused[refusal] ?? 0) + 1;
@@ -111,9 +127,9 @@ export class PlayedTable {
   /** The socket was lost with the request: whoever is to act then acts once its player is back. */
   async #lookAgain(decisionId: string): Promise<void> {
     await pause(LOST_MS);
-    if (this.#answered !== decisionId || this.#tempo !== 'flat') return;
+    if (this.#answered !== decisionId) return;
     this.#answered = '';
-    this.#look();
+    if (this.#tempo === 'flat') this.#look();
   }
 
   #choice(): 'check' | 'call' | 'fold' {

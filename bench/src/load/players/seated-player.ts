@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerSession } from '@cardroom/bots';
-import type { TableRequest, TableSchemaState, YouMessage } from '@cardroom/protocol';
+import { CLOSE, MOVED_SPREAD_MS, type TableRequest, type TableSchemaState, type YouMessage } from '@cardroom/protocol';
 import { JOIN_FRAMES } from '@cardroom/protocol/joined-frames';
 import { type PackedDeal, unpackDeal } from '@cardroom/protocol/packed-deal';
 import { Client, type Room } from '@colyseus/sdk';
+import type { Absence } from './absence.ts';
 import type { EndOfStage } from './storm.ts';
 import { countTraffic, type FrameKind, sumOf, type Traffic } from './traffic.ts';
 
@@ -34,6 +35,10 @@ export class SeatedPlayer {
   readonly place: Place;
   /** Sockets that were closed and opened again elsewhere. */
   followed = 0;
+  /** The times without a table so far. */
+  readonly absences: Absence[] = [];
+  /** When the last socket ended, and how, while nothing has come on the next one. */
+  #lost: { readonly code: number; readonly from: number } | null = null;
   readonly #session: PlayerSession;
   readonly #deal: PlayerDeal | null;
   #room: Room<unknown, TableSchemaState>;
@@ -57,9 +62,11 @@ export class SeatedPlayer {
     this.#traffic.push(countTraffic(room, (kind) => this.#reads(kind)));
     room.reconnection.enabled = false;
     room.onStateChange((state) => this.#hearState(state));
-    room.onLeave(() => {
+    room.onLeave((code) => {
       this.#isOpen = false;
-      if (this.place.follows && this.#isSeated && !this.#isLeaving) void this.#follow();
+      if (!this.place.follows || !this.#isSeated || this.#isLeaving) return;
+      this.#lost ??= { code, from: performance.now() };
+      void this.#follow(code);
     });
     room.onMessage('deal', (message: PackedDeal) =>
       this.#deal?.link.told(unpackDeal(message) as Parameters<PlayerDeal['link']['told']>[0]),
@@ -72,12 +79,17 @@ export class SeatedPlayer {
   }
 
   #reads(kind: FrameKind): boolean {
+    if (kind === 'state' && this.#lost !== null) {
+      this.absences.push({ tableId: this.place.tableId, ...this.#lost, to: performance.now() });
+      this.#lost = null;
+    }
     if (kind === 'state') return this.place.decodes;
     if (kind === 'deal') return this.#deal !== null;
     return kind === 'other' || !this.#isSeated;
   }
 
-  async #follow(): Promise<void> {
+  async #follow(code: number): Promise<void> {
+    if (code === CLOSE.moved) await new Promise((over) => setTimeout(over, Math.random() * MOVED_SPREAD_MS));
     for (let tries = 0; tries < FOLLOW_TRIES && !this.#isLeaving && !this.#isOpen; tries += 1) {
       try {
         this.#wire(await roomOf(this.#session, this.place.tableId));
