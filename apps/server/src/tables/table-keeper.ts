@@ -78,6 +78,7 @@ export class TableKeeper {
   /** Tables that may have been given away, although that was not confirmed: a fence then says that they were. */
   readonly #given = new Set<string>();
   #running = false;
+  #startedAt = 0;
   /** The process is about to end: a table that is not rebuilt yet is left to the next process. */
   #leaving = false;
 
@@ -174,14 +175,15 @@ export class TableKeeper {
     return recovered;
   }
 
-  /** Whether a table can be given to this process: its tables run, and it is not about to leave. */
-  get takesTables(): boolean {
-    return this.#running && !this.#leaving;
+  /** Since when a table can be given to this process, ms of the clock: its tables run, and it is not about to leave. Null when none can. */
+  get takesTablesSince(): number | null {
+    return this.#running && !this.#leaving ? this.#startedAt : null;
   }
 
   /** Starts the clocks of all tables. */
   start(): void {
     this.#running = true;
+    this.#startedAt = this.#ports.clock.now();
     for (const table of this.#ports.registry.all()) table.loop.start();
   }
 

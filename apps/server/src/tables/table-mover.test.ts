@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
 import type { OpenTable } from './open-table.ts';
-import { PAUSE_WAIT_MS, SEND_ON_MS, TableMover } from './table-mover.ts';
+import { KNOWN_MS, PAUSE_WAIT_MS, SEND_ON_MS, TableMover } from './table-mover.ts';
 import { TableRegistry } from './table-registry.ts';
 
 /** What this release cannot read. */
@@ -18,6 +18,8 @@ let now: number;
 let passing: (at: number) => void;
 /** The processes that have started and are not about to leave. */
 let takes: Set<string>;
+/** Those that have started just now. */
+let startedAt: Map<string, number>;
 /** Waits of `SEND_ON_MS` that have not been called off: they last until a test ends them. All others pass at once. */
 let sendOns: Set<() => void>;
 /** Processes read tables back once this has resolved. */
@@ -38,7 +40,7 @@ const clock = {
 
 beforeEach(async () => {
   [store, crew, now, passing] = [await testStore(), crewInMemory(), 1_000, () => {}];
-  takes = new Set(['a.1', 'b.1', 'c.1']);
+  [takes, startedAt] = [new Set(['a.1', 'b.1', 'c.1']), new Map()];
   [sendOns, readsBack] = [new Set(), Promise.resolve()];
   await store.write([
     sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
@@ -61,8 +63,8 @@ function member(processId: string, version = JOURNAL_USE.reads) {
     crew: crew.join(processId, version),
     feed: { tell: ({ type, table }) => void news.push(`${type} ${table.tableId}`) },
     keeper: {
-      get takesTables() {
-        return takes.has(processId);
+      get takesTablesSince() {
+        return takes.has(processId) ? (startedAt.get(processId) ?? -KNOWN_MS) : null;
       },
       adopt: async (stored) => {
         await readsBack;
@@ -191,6 +193,25 @@ test('a process that ends gives all its tables away, to those with the fewest, a
   expect(now).toBeGreaterThanOrEqual(6_000);
   expect([a.tables(), b.tables().length, c.tables().length]).toEqual([[], 2, 2]);
   expect(Object.values(await holders()).toSorted()).toEqual(['b.1', 'b.1', 'c.1', 'c.1']);
+});
+
+test('a process that ends gives its tables to those that proxies know, and to a new one only without them', async () => {
+  const [a, b, c] = [member('a.1'), member('b.1'), member('c.1')];
+  const takers = async () => (await a.mover.takers()).map(({ processId, isNew }) => [processId, isNew]);
+  startedAt.set('b.1', now);
+  expect(await takers()).toEqual([
+    ['b.1', true],
+    ['c.1', false],
+  ]);
+  for (const tableId of ['1', '2']) await a.open(tableId);
+  expect(await a.mover.moveAll(now + 5_000)).toBe(true);
+  expect([b.tables(), c.tables()]).toEqual([[], ['1', '2']]);
+  takes.delete('c.1');
+  await a.open('3');
+  expect(await a.mover.moveAll(now + 5_000)).toBe(true);
+  expect(b.tables()).toEqual(['3']);
+  now += KNOWN_MS;
+  expect(await takers()).toEqual([['b.1', false]]);
 });
 
 test('a process that ends waits for no hand any more once nobody could take its tables', async () => {

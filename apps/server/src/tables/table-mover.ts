@@ -16,7 +16,7 @@ export interface TableMoverPorts {
   readonly crew: Crew;
   readonly registry: TableRegistry;
   readonly feed: Pick<TableFeed, 'tell'>;
-  readonly keeper: Pick<TableKeeper, 'adopt' | 'readBack' | 'takesTables'>;
+  readonly keeper: Pick<TableKeeper, 'adopt' | 'readBack' | 'takesTablesSince'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Resolves when what is written beside the steps of this table is written. */
@@ -30,11 +30,16 @@ export interface TableMoverPorts {
 const ADOPT_TRIES = 3;
 /** Tables were given to the process that is asked: it reads them back now. */
 const ADOPT = peerCall('adopt-tables', { question: carried<{ readonly tableIds: readonly string[] }>(), answer: NOTED });
-/** Whether the process that is asked can take tables: it has started, and is not about to leave. */
-const TAKES_TABLES = peerCall('takes-tables', { question: carried<object>(), answer: carried<{ readonly does: boolean }>() });
+/** Whether the process that is asked can take tables: it has started, and is not about to leave. `isNew`: proxies may not know yet that it serves. */
+const TAKES_TABLES = peerCall('takes-tables', {
+  question: carried<object>(),
+  answer: carried<{ readonly does: boolean; readonly isNew?: boolean }>(),
+});
 /** The process that is asked gives some of its tables to another one, each at its next pause. */
 const MOVE_SOME = peerCall('move-some', { question: carried<{ readonly to: string; readonly count: number }>(), answer: NOTED });
 
+/** Proxies lead to a process that has served for this long, ms: they ask it twice a second, and look its address up once a second. */
+export const KNOWN_MS = 5_000;
 /** How often a table is looked at that is to move, ms. */
 const LOOK_MS = 50;
 /** A table whose hand takes longer than this is left where it is, ms; another one may move instead. */
@@ -45,6 +50,11 @@ export const SEND_ON_MS = 1_000;
 const MOVES_AT_ONCE = 64;
 /** How often a process that ends looks for tables that it still has. */
 const PASSES_MAX = 3;
+
+/** A process that can take a table now. */
+export interface Taker extends CrewMember {
+  readonly isNew: boolean;
+}
 
 /** On what terms a table is to move. */
 interface Terms {
@@ -82,7 +92,10 @@ export class TableMover {
       await keeper.adopt(await storedTables(ports.store, tableIds, crew.processId));
       return {};
     });
-    crew.answer(TAKES_TABLES, async () => ({ does: keeper.takesTables }));
+    crew.answer(TAKES_TABLES, async () => {
+      const since = keeper.takesTablesSince;
+      return { does: since !== null, isNew: since !== null && ports.clock.now() - since < KNOWN_MS };
+    });
     crew.answer(MOVE_SOME, async ({ to, count }) => {
       await this.#moveSome(to, count);
       return {};
@@ -96,13 +109,16 @@ export class TableMover {
     else void crew.ask(from, MOVE_SOME, { to, count });
   }
 
-  /** The other processes that can take a table now. */
-  async takers(): Promise<CrewMember[]> {
+  /** The other processes that can take a table now. Those that are new get no table with players: a proxy might lead these elsewhere. */
+  async takers(): Promise<Taker[]> {
     const { crew } = this.#ports;
     if (crew.others().length === 0) return [];
     const { answers } = await crew.askAll(TAKES_TABLES, {});
-    const able = new Set(answers.flatMap(({ from, answer }) => (answer.does ? [from] : [])));
-    return crew.others().filter(({ processId, isServing }) => isServing && able.has(processId));
+    const able = new Map(answers.flatMap(({ from, answer }) => (answer.does ? [[from, answer.isNew === true] as const] : [])));
+    return crew.others().flatMap((one) => {
+      const isNew = able.get(one.processId);
+      return one.isServing && isNew !== undefined ? [{ ...one, isNew }] : [];
+    });
   }
 
   /**
@@ -132,8 +148,10 @@ export class TableMover {
     const placed = new Map<string, number>();
     // Tables that were on their way to this process may come while others leave.
     for (let passes = 0; passes < PASSES_MAX && registry.all().length > 0; passes += 1) {
-      const takers = await this.takers();
-      if (takers.length === 0) break;
+      const able = await this.takers();
+      if (able.length === 0) break;
+      const known = able.filter(({ isNew }) => !isNew);
+      const takers = known.length > 0 ? known : able;
       const needed = await this.#versions();
       const to = ({ tableId }: OpenTable): string | null => this.#place(takers, placed, needed(tableId));
       await sideBySide(registry.all(), MOVES_AT_ONCE, (table) =>

@@ -28,7 +28,7 @@ export interface StewardPorts {
   /** Whether this process is the one of the crew that opens and closes tables. */
   keepsHouse(): boolean;
   /** The other processes that can take a table now. */
-  takers(): Promise<readonly Holder[]>;
+  takers(): Promise<readonly (Holder & { readonly isNew: boolean })[]>;
   /** Has a process give tables to another one. */
   move(moves: Moves): void;
   /** Updates the table's lobby row. */
@@ -160,7 +160,8 @@ export class TableSteward {
   async #openAndClose(): Promise<void> {
     const { registry, clock, rooms, elsewhere } = this.#ports;
     const others = await elsewhere.read();
-    const places = new Places(this.#ports, await this.#ports.takers());
+    const takers = await this.#ports.takers();
+    const places = new Places(this.#ports, takers);
     for (const room of rooms.all()) {
       const own = registry.all().filter((table) => table.config.roomId === room.roomId);
       const ofOthers = others.filter((table) => table.roomId === room.roomId && registry.get(table.tableId) === undefined);
@@ -174,7 +175,8 @@ export class TableSteward {
       for (let opened = 0; opened < need.open; opened += 1) await this.#open(room, places.next());
       for (const tableId of need.close) await this.#close(tableId, ofOthers, closed);
     }
-    this.#balance(places.holders);
+    const isNew = new Set(takers.flatMap((one) => (one.isNew ? [one.processId] : [])));
+    this.#balance(places.holders.filter(({ processId }) => !isNew.has(processId)));
   }
 
   /** A process that has joined gets tables of the others. */
