@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerSession } from '@cardroom/bots';
-import { CLOSE, MOVED_SPREAD_MS, type TableRequest, type TableSchemaState, type YouMessage } from '@cardroom/protocol';
+import { CLOSE, MOVED_SPREAD_MS, type SessionMessage, type TableRequest, type TableSchemaState, type YouMessage } from '@cardroom/protocol';
 import { JOIN_FRAMES } from '@cardroom/protocol/joined-frames';
 import { type PackedDeal, unpackDeal } from '@cardroom/protocol/packed-deal';
 import { Client, type Room } from '@colyseus/sdk';
@@ -71,6 +71,8 @@ export class SeatedPlayer {
     room.onMessage('deal', (message: PackedDeal) =>
       this.#deal?.link.told(unpackDeal(message) as Parameters<PlayerDeal['link']['told']>[0]),
     );
+    // Without it, the next table would be joined with a token that has been replaced.
+    room.onMessage('session', ({ token }: SessionMessage) => this.#session.takeToken(token));
     room.onMessage('*', () => {});
     // As a browser does; `countTraffic` splits what comes.
     room.send(JOIN_FRAMES);
@@ -85,6 +87,7 @@ export class SeatedPlayer {
     }
     if (kind === 'state') return this.place.decodes;
     if (kind === 'deal') return this.#deal !== null;
+    if (kind === 'session') return true;
     return kind === 'other' || !this.#isSeated;
   }
 

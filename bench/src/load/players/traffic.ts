@@ -15,11 +15,11 @@ export const NO_TRAFFIC: Traffic = { framesIn: 0, messagesIn: 0, bytesIn: 0, fra
 
 /** The bits of a frame's first byte that say what it is. */
 const CODE_MASK = 0x1f;
-/** The name of a message follows its code, as MessagePack writes a short text. */
-const DEAL = [0xa4, ...Buffer.from('deal')];
+/** The messages that have a kind of their own. A name follows the frame's code, as MessagePack writes a short text. */
+const NAMED = (['deal', 'session'] as const).map((name) => ({ name, bytes: [0xa0 + name.length, ...Buffer.from(name)] }));
 
-/** The kind of a frame from a room, by which a reader may leave it alone. `deal`: a message about the fair deal. */
-export type FrameKind = 'state' | 'deal' | 'message' | 'other';
+/** The kind of a frame from a room, by which a reader may leave it alone. `deal`: a message about the fair deal; `session`: a new token. */
+export type FrameKind = 'state' | 'deal' | 'session' | 'message' | 'other';
 
 /**
  * Counts a room's traffic where the SDK gets it from `ws`, frame by frame; joined frames count as one and are split. A frame that `reads`
@@ -51,9 +51,8 @@ function kindOf(data: ArrayBuffer): FrameKind {
   const code = (new Uint8Array(data, 0, 1)[0] ?? 0) & CODE_MASK;
   if (code === Protocol.ROOM_STATE || code === Protocol.ROOM_STATE_PATCH) return 'state';
   if (code !== Protocol.ROOM_DATA) return 'other';
-  return new Uint8Array(data, 1, Math.min(DEAL.length, data.byteLength - 1)).every((byte, index) => byte === DEAL[index])
-    ? 'deal'
-    : 'message';
+  const bytes = new Uint8Array(data);
+  return NAMED.find((named) => named.bytes.every((byte, index) => bytes[1 + index] === byte))?.name ?? 'message';
 }
 
 /** The sum over many sockets. */
