@@ -195,6 +195,21 @@ test('a process that ends gives all its tables away, to those with the fewest, a
   expect(Object.values(await holders()).toSorted()).toEqual(['b.1', 'b.1', 'c.1', 'c.1']);
 });
 
+test('a table that was to go to a process that is gone by the end of the hand stays, and deals on', async () => {
+  const [a, b] = [member('a.1'), member('b.1')];
+  const state = await a.open('1');
+  state.isBusy = true;
+  passing = (at) => {
+    if (at < 3_000) return;
+    crew.leave('b.1');
+    state.isBusy = false;
+  };
+  a.mover.ask('a.1', 'b.1', 1);
+  await expect.poll(() => state.deals && now >= 3_000).toBe(true);
+  await settled();
+  expect([a.tables(), b.tables(), state.loop, a.news]).toEqual([['1'], [], 'running', []]);
+});
+
 test('a process that ends gives its tables to those that proxies know, and to a new one only without them', async () => {
   const [a, b, c] = [member('a.1'), member('b.1'), member('c.1')];
   const takers = async () => (await a.mover.takers()).map(({ processId, isNew }) => [processId, isNew]);

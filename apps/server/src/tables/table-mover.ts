@@ -135,7 +135,9 @@ export class TableMover {
       .filter(({ tableId, loop }) => loop.state === 'running' && !this.#moving.has(tableId) && needed(tableId) <= taker.version);
     const every = Math.max(1, Math.floor(tables.length / Math.max(1, count)));
     const chosen = tables.filter((_, index) => index % every === 0).slice(0, Math.max(0, count - this.#moving.size));
-    for (const table of chosen) void this.#move(table, { to: () => to, until: clock.now() + PAUSE_WAIT_MS, evenInHand: false });
+    // One that is told to end while a hand is waited for would refuse the table, which would have to be read back here.
+    const place = () => (this.#ports.crew.others().some(({ processId, isServing }) => isServing && processId === to) ? to : null);
+    for (const table of chosen) void this.#move(table, { to: place, until: clock.now() + PAUSE_WAIT_MS, evenInHand: false });
   }
 
   /**
