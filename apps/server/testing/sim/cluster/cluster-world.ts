@@ -275,7 +275,9 @@ export class ClusterWorld {
   /** Players join the tables that come to a process, hear what happens there, and act when they are asked to, or do not. */
   #watch(process: ClusterProcess): void {
     process.parts?.feed.hear('players', ({ type, table }) => {
-      if (type === 'opened') this.#note(this.#laws.told.forgotten({ registry: { all: () => [table] } }));
+      // One that stood still while it read a table back may finish that late. It knows that others may have played on, and shows the table as paused.
+      const isSure = process.parts?.member.isSure() === true;
+      if (type === 'opened' && isSure) this.#note(this.#laws.told.forgotten({ registry: { all: () => [table] } }));
       if (type === 'committed') this.#laws.told.heard(table.tableId, table.loop.table);
       if (type === 'opened' || type === 'reloaded') this.#rejoin(process, table);
       if (type === 'opened' || type === 'reloaded' || type === 'committed') this.#ask(process, table);
