@@ -9,7 +9,7 @@ const SEAT = 4;
 const LINKS = linkChain(nodeCrypto.sha256, TABLE, Buffer.alloc(32, 4));
 const WRONG = 'ab'.repeat(32);
 
-/** What becomes of these cuts of number `n`, in their order, when seat 4 has pledged from number 0 on. */
+/** The outcomes of these cuts of number `n`, in their order, when seat 4 has pledged from number 0 on. */
 function taken(n: number, ...links: readonly string[]): readonly (string | null)[] {
   const listed = [{ seat: SEAT, fresh: true, m: 0, value: LINKS[0] }];
   const open = { number: { n, statements: { list: { listed } } } } as unknown as LiveNumber;

@@ -16,7 +16,7 @@ import { cameOf, DamagedNumber, linksOf, outlineOf, refersTo } from './stored-nu
  */
 export type GivenUp = 'ended' | 'open' | 'chain';
 
-/** What the log says of it, and what there is to do. */
+/** The sentence of the log about each loss, and how to mend it. */
 export const GIVEN_UP_TEXTS: Readonly<Record<GivenUp, string>> = {
   ended:
     'a stored hand number that has ended cannot be opened: the table goes on, but the number has no proof and its day ends before it. Check the disk, and restore the row of fair_number from a backup before the day is fixed at midnight (UTC)',

@@ -71,7 +71,7 @@ export const GAMES_OFFERED: readonly string[] = GAME_KEYS;
 
 type ValueOf<Row> = (row: Row, facts: FloorFacts) => string | number;
 
-/** What the columns of the list of tables are ordered by. */
+/** The values by which the columns of the list of tables are ordered. */
 const TABLE_VALUES: Readonly<Record<TableSort, ValueOf<OpenTable>>> = {
   table: ({ roomName, tableId }) => `${roomName} ${tableId}`,
   game: ({ config }) => GAMES_BY_NAME.indexOf(config.gameKey),
@@ -85,7 +85,7 @@ const TABLE_VALUES: Readonly<Record<TableSort, ValueOf<OpenTable>>> = {
 };
 export const TABLE_SORTS = Object.keys(TABLE_VALUES) as TableSort[];
 
-/** What the columns of the list of seats are ordered by. */
+/** The values by which the columns of the list of seats are ordered. */
 const SEAT_VALUES: Readonly<Record<SeatSort, ValueOf<TakenSeat>>> = {
   player: ({ seat }) => seat.displayName,
   id: ({ seat }) => seat.playerId,
