@@ -1,7 +1,7 @@
 import { type ChainPlace, placeAfter } from './client/chain-place.ts';
 import type { NumberHead } from './deck.ts';
 import type { Sha256 } from './hashing.ts';
-import { LINKS_MAX, linkChain, PLEDGE_AGAIN_AFTER, type Pledge } from './pledge.ts';
+import { linkChain, PLEDGE_AGAIN_AFTER, type Pledge } from './pledge.ts';
 import { type Cut, type HandNumber, type Kind, type List, openNumber, type Statements, withStatement } from './statements.ts';
 
 // What a player's client does in the deal: FORMAT §3 and the live checks of §9.
@@ -45,6 +45,8 @@ interface Chain extends Pledge {
   readonly links: readonly string[];
 }
 
+/** A client that has not cut for more numbers than this pledges a new chain: FORMAT §3. */
+const MISSED_MAX = 20;
 /** Numbers that are remembered: the running and the next one, and some that have ended. */
 const NUMBERS_KEPT = 8;
 
@@ -71,6 +73,15 @@ export class PlayerDeal {
   get isPledgeDue(): boolean {
     const [chain] = this.#chains;
     return chain === undefined || this.#top - chain.m >= PLEDGE_AGAIN_AFTER;
+  }
+
+  /**
+   * If the present chain goes on from this pledge, as a list has it, the number after which it counts: the last one that the player has seen. Null
+   * otherwise, and when their last cut is too far back.
+   */
+  holds(pledge: Pledge | undefined): number | null {
+    const [chain] = this.#chains;
+    return chain && pledge && leadsTo(chain, pledge) && this.#seen <= this.#lastAnswered + MISSED_MAX ? this.#seen : null;
   }
 
   /** A new chain from 32 secret bytes. The one before it stays good for lists that do not have the new one yet. */
@@ -169,6 +180,5 @@ export class PlayerDeal {
 
 /** Whether a listed value is of this chain. */
 function leadsTo({ m, links }: Chain, listed: { readonly m: number; readonly value: string }): boolean {
-  const steps = listed.m - m;
-  return steps >= 0 && steps <= LINKS_MAX && links[steps] === listed.value;
+  return links[listed.m - m] === listed.value;
 }

@@ -46,6 +46,8 @@ export interface FollowedDeal extends DealMessage {
   readonly table: string;
   readonly deck: '52' | '36';
   readonly own?: OwnDealMessage;
+  /** The player's pledge as the next list has it, if there is one: a client that holds its chain need not pledge again. */
+  readonly pledge?: { readonly m: number; readonly value: string };
 }
 
 /** Hex digits of a link or a pledged value. */

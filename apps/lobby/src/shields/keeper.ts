@@ -74,8 +74,9 @@ export class DealKeeper {
     const isListed = before.statements.list === undefined && after.statements.list !== undefined;
     const seat = this.#stay?.seat ?? null;
     const kept = isListed && held !== null && seat !== null ? { ...after, ...viewed(after, { seat, held, isLive }) } : after;
-    const receipt = kept.viewer?.receipt ?? (held?.link === kept.viewer?.link ? (held?.receipt ?? null) : null);
-    const record = kept.viewer === null || receipt === kept.viewer.receipt ? kept : { ...kept, viewer: { ...kept.viewer, receipt } };
+    const { viewer } = kept;
+    const receipt = viewer?.receipt ?? (held?.link === viewer?.link ? (held?.receipt ?? null) : null);
+    const record = viewer === null || receipt === viewer.receipt ? kept : { ...kept, viewer: { ...viewer, receipt } };
     if (record !== before) this.#book.keep(record);
   }
 

@@ -2,8 +2,7 @@ import { FORMAT_VERSION, type Transcript } from '@cardroom/fairness/src/transcri
 import { type DealRecord, isOpen } from './record.ts';
 
 /** The note in the file of a number that never ended. Verifiers ignore this member and refuse the number with `hand-open`. */
-const OPEN_NOTE =
-  'Not a whole proof. This number was listed, and the browser that kept this record had heard of no end of it when it was saved.';
+const OPEN_NOTE = 'Not a whole proof: this browser had heard of no end of it.';
 
 /** The proof of FORMAT §8: of the player if they were dealt in, else the public transcript. One without an end says so. */
 export function proofOf(record: DealRecord): Transcript {
@@ -18,7 +17,7 @@ export function proofOf(record: DealRecord): Transcript {
     table,
     deck,
     n,
-    ...(isOpen(record) ? { note: OPEN_NOTE } : {}),
+    ...(isOpen(record) && { note: OPEN_NOTE }),
     ...Object.fromEntries(said),
     ...(leaves === null ? {} : { leaves: leavesOf(leaves), opened: [...opened.values()], runs: commonCards(record) }),
     ...(viewer === null ? {} : { viewer }),
@@ -26,7 +25,8 @@ export function proofOf(record: DealRecord): Transcript {
 }
 
 const BOARD_CARDS = 5;
-const LEAF_BYTES = 32;
+/** The 32 bytes of a leaf, in hex. */
+const LEAF = /.{64}/g;
 
 /** The board cards that lay on the table when it was agreed to run it twice; null if it was not. */
 function commonCards({ opened }: DealRecord): number | null {
@@ -34,4 +34,4 @@ function commonCards({ opened }: DealRecord): number | null {
   return second === 0 ? null : BOARD_CARDS - second;
 }
 
-const leavesOf = (hex: string): string[] => hex.match(new RegExp(`.{${2 * LEAF_BYTES}}`, 'g')) ?? [];
+const leavesOf = (hex: string): string[] => hex.match(LEAF) ?? [];

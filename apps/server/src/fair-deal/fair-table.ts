@@ -72,13 +72,18 @@ export class FairTable {
     return isListed(this.#chain, n);
   }
 
+  /** A seat's pledge as the next list has it; null without one, and where the chain no longer has the cut that it goes on from. */
+  pledgeOf({ seats }: Table, seat: number): Pledge | null {
+    const made = seats[seat]?.pledge;
+    if (made === undefined) return null;
+    if (made.value !== undefined) return { m: made.m, value: made.value };
+    const known = this.#chain.links.get(seat);
+    return known === undefined || known.n < made.m ? null : { m: known.n, value: known.link };
+  }
+
   /** Seats whose pledge goes on from a cut that the chain no longer has. */
-  unknownPledges({ seats }: Table): number[] {
-    return seats.flatMap((seat) => {
-      if (seat?.pledge === undefined || seat.pledge.value !== undefined) return [];
-      const known = this.#chain.links.get(seat.seat);
-      return known !== undefined && known.n >= seat.pledge.m ? [] : [seat.seat];
-    });
+  unknownPledges(table: Table): number[] {
+    return table.seats.flatMap((seat) => (seat?.pledge === undefined || this.pledgeOf(table, seat.seat) !== null ? [] : [seat.seat]));
   }
 
   /** Draws the secrets of the next number if there are none yet. Throws `NoSecrets`. */

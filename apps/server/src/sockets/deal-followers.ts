@@ -19,16 +19,20 @@ export class DealFollowers {
 
   /** From now on the socket is told; the answer has what has been said so far. Refuses `table-unavailable` where no deck is committed. */
   follow(client: Player, { loop }: OpenTable): Reply {
-    const { fair, hand } = loop;
+    const { fair, hand, table } = loop;
     if (fair === null) return { code: 'table-unavailable' };
     this.#following.add(client);
+    const { playerId } = authOf(client);
     const events = hand?.events.map(({ event }) => event) ?? [];
-    const deal = fair.soFar(dealtSeat(events, authOf(client).playerId), events);
+    const deal = fair.soFar(dealtSeat(events, playerId), events);
     const [own] = deal.own;
+    const seat = table.seats.findIndex((one) => one?.playerId === playerId);
+    const pledge = fair.pledgeOf(table, seat);
     const followed: FollowedDeal = {
       ...fair.head,
       ...messageOf(deal),
       ...(own === undefined ? {} : { own: { n: own.n, cards: own.cards } }),
+      ...(pledge === null ? {} : { pledge }),
     };
     return { ok: true, ...followed };
   }

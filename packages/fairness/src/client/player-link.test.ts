@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nodeCrypto } from '../node.ts';
-import { PLEDGE_AGAIN_AFTER } from '../pledge.ts';
+import { linkChain, PLEDGE_AGAIN_AFTER } from '../pledge.ts';
 import { PlayerLink } from './player-link.ts';
 import { commit, list, SEAT, Stage } from './testing/stage.ts';
 
@@ -139,4 +139,63 @@ test('the answer to a line that has been lost in the meantime is not used', asyn
   stage.open = [commit(7)];
   await Promise.all([stage.link.opened(), first]);
   expect(stage.link.isFollowing).toBe(true);
+});
+
+/** The link of number `n` on the chain that was pledged first, as a service has it after it was opened. */
+function firstLink(stage: Stage, n: number): Sent {
+  const links = linkChain(nodeCrypto.sha256, '1001', new Uint8Array(32).fill(1));
+  return { m: n, value: links[n - (stage.pledges[0]?.m ?? 0)] ?? '' };
+}
+
+describe('over a new line', () => {
+  test('a pledge that the service has is not made again, and the next list is answered from it', async () => {
+    const stage = await Stage.seated();
+    await stage.say(commit(1), list(1, '9', stage.pledges[0] ?? null));
+    [stage.open, stage.holds] = [[commit(2)], firstLink(stage, 1)];
+    await stage.opened();
+    await stage.say(list(2, '10', stage.holds));
+    expect([stage.pledges.length, stage.cuts, stage.doubts]).toEqual([1, [1, 2], []]);
+  });
+
+  test('a service that says so and leaves the player off is found out, and gets another pledge', async () => {
+    const stage = await Stage.seated();
+    await stage.say(commit(1), list(1, '9', stage.pledges[0] ?? null));
+    [stage.open, stage.holds] = [[commit(2)], firstLink(stage, 1)];
+    await stage.opened();
+    await stage.say(list(2, '10', null, 0));
+    expect([stage.pledges.length, stage.doubts]).toEqual([2, ['2: left-off']]);
+  });
+
+  test.each<[string, (stage: Stage) => Sent | null]>([
+    ['has none', () => null],
+    ['has one of another device', () => ({ m: 0, value: 'ab'.repeat(32) })],
+    ['says another number of the chain', (stage) => ({ ...firstLink(stage, 1), m: 2 })],
+  ])('a service that %s gets a new one', async (_what, holds) => {
+    const stage = await Stage.seated();
+    await stage.say(commit(1), list(1, '9', stage.pledges[0] ?? null));
+    [stage.open, stage.holds] = [[commit(2)], holds(stage)];
+    await stage.opened();
+    expect(stage.pledges.map(({ m }) => m)).toEqual([0, 1]);
+    expect(stage.pledges[1]?.value).not.toBe(stage.pledges[0]?.value);
+  });
+
+  test('after more than 20 numbers that the player has not seen, the chain is a new one', async () => {
+    for (const [last, pledges] of [
+      [21, 1],
+      [22, 2],
+    ] as const) {
+      const stage = await Stage.seated();
+      await stage.say(commit(1), list(1, '9', stage.pledges[0] ?? null));
+      [stage.open, stage.holds] = [[commit(last + 1)], firstLink(stage, 1)];
+      await stage.opened();
+      expect([last, stage.pledges.length]).toEqual([last, pledges]);
+    }
+  });
+
+  test('a pledge whose answer was lost is made again all the same', async () => {
+    const stage = await Stage.seated({ accepts: false });
+    [stage.accepts, stage.open, stage.holds] = [true, [commit(1)], stage.pledges[0] ?? null];
+    await stage.opened();
+    expect(stage.pledges).toEqual([stage.pledges[0], stage.pledges[0]]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { NumberHead } from '../deck.ts';
 import type { Sha256 } from '../hashing.ts';
 import { type Doubt, type Heard, type HeardStatement, type OwnRecord, PlayerDeal } from '../player.ts';
+import type { Pledge } from '../pledge.ts';
 import type { List } from '../statements.ts';
 import type { Signed } from '../transcript.ts';
 import { type Attendance, absenceDoubt, attended, isMissOf, newAttendance } from './attendance.ts';
@@ -31,6 +32,8 @@ type ToldStatement = HeardStatement & Signed;
 
 interface Followed extends Omit<NumberHead, 'n'> {
   readonly statements?: readonly ToldStatement[];
+  /** The player's pledge as the next list has it. */
+  readonly pledge?: Pledge;
 }
 
 /**
@@ -89,15 +92,14 @@ export class PlayerLink {
   }
 
   /**
-   * Begins to follow, on each new line, and pledges again: the service may have lost what it knew. `isNew`: nothing was told over this line before,
-   * so what is told in the meantime comes after the answer.
+   * Begins to follow, on each new line, and pledges again unless the service says that it has the present pledge. `isNew`: nothing was told over this
+   * line before, so what is told in the meantime comes after the answer.
    */
   async opened(isNew = true): Promise<void> {
-    this.#pledgedIn = null;
     this.#line += 1;
     this.#sent = null;
     this.#isFollowing = false;
-    this.#forgetPledges();
+    this.#denials = 0;
     const early: ToldStatement[] = [];
     this.#early = early;
     const told = (await this.#ports.request('follow-deal', {})) as Followed | null;
@@ -110,6 +112,9 @@ export class PlayerLink {
     this.#isFollowing = true;
     this.#hear(statements, false);
     if (isNew) this.#hear(early, true);
+    // The pledge of this stay goes on over the new line if the service has it: a chain costs a thousand hashes.
+    this.#countsAfter = this.#deal.holds(told.pledge);
+    if (this.#countsAfter === null) this.#pledgedIn = null;
     this.#pledge();
   }
 
@@ -125,7 +130,8 @@ export class PlayerLink {
     if (stay?.stayId === this.#stay?.stayId) return;
     this.#stay = stay;
     this.#attendance ??= newAttendance(stay?.isNew === true);
-    this.#forgetPledges();
+    this.#countsAfter = null;
+    this.#denials = 0;
     this.#pledge();
   }
 
@@ -187,11 +193,6 @@ export class PlayerLink {
     this.#ports.doubted(n, doubt);
     this.#pledgedIn = null;
     this.#pledge();
-  }
-
-  #forgetPledges(): void {
-    this.#countsAfter = null;
-    this.#denials = 0;
   }
 
   async #isSigned(hash: string | null | undefined, { n, kid, sig }: ToldStatement): Promise<boolean> {

@@ -50,11 +50,10 @@ class KnownKeys {
    * on that.
    */
   async hasSigned(kid: string, message: Uint8Array, signature: Uint8Array): Promise<boolean> {
+    const areKnown = this.#keys.has(kid) || (await within(KEYS_WAIT_MS, this.#known(kid)));
     const key = this.#keys.get(kid);
-    if (key !== undefined) return verify(key, signature, message);
-    const areKnown = await within(KEYS_WAIT_MS, this.#known(kid));
-    const found = this.#keys.get(kid);
-    return found === undefined ? !areKnown : verify(found, signature, message);
+    if (key === undefined) return !areKnown;
+    return crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(message));
   }
 
   /** Whether the service's keys are known, this one among them if the service has published it. */
@@ -79,10 +78,6 @@ class KnownKeys {
       return false;
     }
   }
-}
-
-function verify(key: CryptoKey, signature: Uint8Array, message: Uint8Array): Promise<boolean> {
-  return crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(message));
 }
 
 /** The answer, or false if it takes longer. */

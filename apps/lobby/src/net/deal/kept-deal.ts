@@ -27,10 +27,9 @@ export function keptDeal(ask: AskDeal, { book, random, ...ports }: KeptDealPorts
     {
       ...ports,
       secret: () => {
-        if (words === null) return random();
         const typed = words;
         words = null;
-        return ownSecret(typed, random());
+        return typed === null ? random() : ownSecret(typed, random());
       },
       doubted: (n, doubt) => void keeper.doubted(n, doubt),
     },

@@ -34,6 +34,8 @@ export class Stage {
   roundTripMs: number | null = null;
   /** The statements that a client is told when it begins to follow; null: that answer is lost. */
   open: readonly Saying[] | null = [];
+  /** The player's pledge as the service says that it has it when a client begins to follow. */
+  holds: Pledge | null = null;
   readonly doubts: string[] = [];
   readonly pledges: Pledge[] = [];
   readonly cuts: number[] = [];
@@ -59,7 +61,7 @@ export class Stage {
   }
 
   answer: PlayerLinkPorts['request'] = async (type, payload) => {
-    if (type === 'follow-deal') return this.open === null ? null : { ...HEAD, statements: this.open.map((one) => this.#told(one)) };
+    if (type === 'follow-deal') return this.open === null ? null : this.#followed(this.open);
     if (type === 'cut') return this.cuts.push((payload as { n: number }).n) > 0 && this.receipts ? { receipt: SIGNED } : null;
     this.pledges.push(payload as Pledge);
     return this.accepts ? { ok: true, pledged: SIGNED } : null;
@@ -82,6 +84,10 @@ export class Stage {
   async say(...sayings: readonly Saying[]): Promise<void> {
     this.tell(...sayings);
     await this.settled();
+  }
+
+  #followed(open: readonly Saying[]): object {
+    return { ...HEAD, statements: open.map((one) => this.#told(one)), ...(this.holds === null ? {} : { pledge: this.holds }) };
   }
 
   /** The end of the hand that is played, before the next one is listed. */
