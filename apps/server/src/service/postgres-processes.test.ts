@@ -63,6 +63,10 @@ describe('two processes that serve', { timeout: TIMEOUT }, () => {
     expect(await tablesOf(home.name)).toEqual([]);
     const again = await rejoin(tableId, ann, bob);
     await eventually(() => expect([handId, '']).not.toContain(again[0].state.handId));
+    // The table has only changed its process: its players have not been away (N69).
+    expect(await query(databaseUrl, `select seq from journal where table_id = '${tableId}' and event like '%process-restarted%'`)).toEqual(
+      [],
+    );
     await playOn(again, again[0].state.handId);
     await everybodyLeaves(again);
     expect(away.process.output).not.toContain('gave no sign of life');

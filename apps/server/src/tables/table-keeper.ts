@@ -1,57 +1,21 @@
 import { CLUSTER_LIMITS } from '@cardroom/cluster';
-import { Fenced, type OwnedTable, type StoredTable, type TableJournal } from '@cardroom/journal';
-import { type IdSource, OutcomeUnknown, type Stmt } from '@cardroom/storage';
-import type { Table, TableConfig } from '@cardroom/table';
-import type { Logger } from 'pino';
+import { Fenced, type OwnedTable, type StoredTable } from '@cardroom/journal';
+import { OutcomeUnknown } from '@cardroom/storage';
+import type { TableConfig } from '@cardroom/table';
 import type { DealNews } from '../fair-deal/deal-news.ts';
 import type { FairTable } from '../fair-deal/fair-table.ts';
-import type { Cancel, Clock } from '../process/clock.ts';
+import type { Cancel } from '../process/clock.ts';
 import { sideBySide } from '../process/side-by-side.ts';
-import type { Tracing } from '../process/tracing.ts';
-import type { DeckSource } from './deck-source.ts';
-import type { TableFeed } from './feed.ts';
-import type { HaltReason, TroubleWatch } from './halt-reasons.ts';
+import { isUndisturbed } from './arrival.ts';
+import type { HaltReason } from './halt-reasons.ts';
 import { type HaltCause, HEAL_STORAGE_DELAY_MS, HealingPlan } from './healing-plan.ts';
+import type { KeeperPorts } from './keeper-ports.ts';
 import type { LoopStart } from './loop-ports.ts';
 import { OpenTable } from './open-table.ts';
 import type { Committed } from './step.ts';
 import { TableLoop } from './table-loop.ts';
 import { NotReplayable, type Recovered, recoverTable } from './table-recovery.ts';
-import type { TableRegistry } from './table-registry.ts';
 import { TableTurns } from './table-turns.ts';
-
-export interface KeeperPorts {
-  readonly journal: TableJournal;
-  readonly ids: IdSource;
-  /** A new UUIDv7. */
-  newId(): string;
-  readonly clock: Clock;
-  readonly decks: DeckSource;
-  readonly tracing: Tracing;
-  readonly log: Logger;
-  readonly registry: TableRegistry;
-  readonly feed: TableFeed;
-  readonly trouble: TroubleWatch;
-  /** Identifies this process, also across restarts. */
-  readonly holder: string;
-  /** How many tables without a living holder this process is to take now. */
-  share(): Promise<number>;
-  /** Whether this process may act for its tables; false while others may have taken them over. */
-  isOurs(): boolean;
-  /** Ends the process, which has to replay. */
-  fatal(error: unknown): void;
-  /** Name of a room; null when it is unknown. */
-  roomName(roomId: string): string | null;
-  knownAction(tableId: string, actionId: string): Promise<boolean>;
-  /** Wallet and stay rows that a step causes. */
-  writes(step: Committed): readonly Stmt[];
-  /** The committed decks of a table, as they are stored; null where hands are dealt from `decks` alone. */
-  fairOf(table: Table): Promise<FairTable | null>;
-  /** Whether this operator's tables deal no hand and accept no players now. */
-  held(operatorId: string): boolean;
-  /** Called when a table's running hand cannot be replayed: returns the table without the hand, with the money as the database has it. */
-  salvage(stored: StoredTable, owned: OwnedTable, cause: NotReplayable): Promise<LoopStart>;
-}
 
 export interface RecoveryReport {
   readonly tables: number;
@@ -63,6 +27,12 @@ export interface RecoveryReport {
 interface RecoveredTable {
   readonly table: OpenTable;
   readonly voided: boolean;
+}
+
+/** How a table came: with a claim of what a dead process held, or given by a living one. */
+interface Taken {
+  readonly claimed?: OwnedTable | undefined;
+  readonly isGiven?: boolean;
 }
 
 const DRAIN_LOOK_MS = 100;
@@ -121,7 +91,9 @@ export class TableKeeper {
     const isFresh = (tableId: string): boolean =>
       registry.get(tableId) === undefined && !this.#acquiring.has(tableId) && !this.#awaited.has(tableId);
     const fresh = stored.filter(({ tableId }) => isFresh(tableId));
-    const taken = await this.#acquired(fresh, () => sideBySide(fresh, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one)));
+    const taken = await this.#acquired(fresh, () =>
+      sideBySide(fresh, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one, { isGiven: true })),
+    );
     for (const one of taken) if (this.#running && one !== null && one !== 'later') one.table.loop.start();
   }
 
@@ -167,7 +139,7 @@ export class TableKeeper {
       trouble.takenOver(claimed.size);
       const read = async () => {
         const stored = (await journal.openTables()).filter(({ tableId }) => claimed.has(tableId));
-        return sideBySide(stored, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one, claimed.get(one.tableId)));
+        return sideBySide(stored, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one, { claimed: claimed.get(one.tableId) }));
       };
       recovered.push(...(await this.#acquired([...claimed.values()], read)));
     }
@@ -232,11 +204,11 @@ export class TableKeeper {
   }
 
   /** A storage failure here must not lose the table until the next start: it is retried on a timer. */
-  async #recoverOrLater(stored: StoredTable, claimed?: OwnedTable): Promise<RecoveredTable | null | 'later'> {
+  async #recoverOrLater(stored: StoredTable, { claimed, isGiven = false }: Taken = {}): Promise<RecoveredTable | null | 'later'> {
     const { clock, log, journal, holder } = this.#ports;
     const { tableId } = stored;
     try {
-      const recovered = await this.#recoverOne(stored, claimed ?? (await journal.takeOver(tableId, holder)));
+      const recovered = await this.#recoverOne(stored, claimed ?? (await journal.takeOver(tableId, holder)), isGiven);
       this.#awaited.delete(tableId);
       return recovered;
     } catch (error) {
@@ -261,7 +233,7 @@ export class TableKeeper {
   }
 
   /** Null when the table had closed and the process died before its row was marked: nobody can use it any more. */
-  async #recoverOne(stored: StoredTable, owned: OwnedTable): Promise<RecoveredTable | null> {
+  async #recoverOne(stored: StoredTable, owned: OwnedTable, isGiven: boolean): Promise<RecoveredTable | null> {
     const { journal, clock } = this.#ports;
     let start: Recovered;
     let salvaged = false;
@@ -278,8 +250,10 @@ export class TableKeeper {
       await journal.markClosed(start.owned, clock.now());
       return null;
     }
-    const table = this.#adopt(start, stored.roomId, await this.#ports.fairOf(start.table));
-    await this.#goOn(table, start);
+    const fair = await this.#ports.fairOf(start.table);
+    const table = this.#adopt(start, stored.roomId, fair);
+    if (isGiven && !salvaged && isUndisturbed(start.table, fair)) table.loop.arrive();
+    else await this.#goOn(table, start);
     return { table, voided: salvaged || start.voidReason !== null };
   }
 

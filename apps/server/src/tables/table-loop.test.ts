@@ -6,6 +6,7 @@ import { TABLE_TIMES, type Table, type TableConfig } from '@cardroom/table';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SteppedClock } from '../../testing/control/stepped-clock.ts';
 import { NO_TRACING } from '../process/tracing.ts';
+import { PLAYERS_BACK_MS } from './arrival.ts';
 import type { LoopPorts } from './loop-ports.ts';
 import type { Committed, Offered } from './step.ts';
 import { TableLoop, TIMER_RETRY_MS } from './table-loop.ts';
@@ -37,6 +38,63 @@ const CONFIG: TableConfig = {
 };
 const DECK = parseCards('2c 7d 3c 8d 4c 9d 5c Td Jh Qh Kh Ah 2h');
 const UNAVAILABLE = { ok: false, code: 'table-unavailable' };
+
+describe('a table that has moved here between two hands', () => {
+  let bed: Bed;
+  beforeEach(async () => {
+    bed = await openBed();
+    for (const seat of [0, 1]) await bed.sit(seat);
+    await bed.restart();
+    bed.clock.pauseAt(bed.loop.table.nextHandAt ?? 0);
+    bed.loop.arrive();
+  });
+  const connected = () => bed.loop.table.seats.flatMap((seat) => (seat?.connected ? [seat.playerId] : []));
+  const back = (playerId: string) => bed.offer({ type: 'connected', playerId });
+
+  test('[N69] counts its players as connected; they write nothing when they are back, and the hand is dealt then', async () => {
+    const rows = await bed.rows();
+    expect(connected()).toEqual(['p0', 'p1']);
+    await bed.advance(PLAYERS_BACK_MS - 1);
+    await back('p0');
+    expect([bed.loop.table.hand, await bed.rows()]).toEqual([null, rows]);
+    await back('p1');
+    bed.clock.advance(0);
+    await bed.idle();
+    expect(bed.loop.table.hand).not.toBeNull();
+  });
+
+  test('[N69] goes on without those who are not back after a second', async () => {
+    await back('p0');
+    await bed.advance(PLAYERS_BACK_MS);
+    expect(connected()).toEqual(['p0']);
+    await back('p1');
+    expect(connected()).toEqual(['p0', 'p1']);
+    await bed.advance(3 * PLAYERS_BACK_MS);
+    expect(connected(), 'nobody is waited for any more').toEqual(['p0', 'p1']);
+  });
+
+  test('[N69] takes somebody who sits down in the meantime for connected', async () => {
+    await bed.offer(sitDownInput(2));
+    await bed.advance(PLAYERS_BACK_MS);
+    expect(bed.loop.table.seats[2]).toMatchObject({ playerId: 'p2', connected: true });
+  });
+
+  test('[N69] looks again for those who are away while this process does not know whether the table is its own', async () => {
+    bed.ours = false;
+    await bed.advance(PLAYERS_BACK_MS);
+    expect(connected()).toEqual(['p0', 'p1']);
+    bed.ours = true;
+    await bed.advance(PLAYERS_BACK_MS);
+    expect(connected()).toEqual([]);
+  });
+
+  test('waits for nobody once it has stopped', async () => {
+    await bed.loop.stop();
+    const rows = await bed.rows();
+    await bed.advance(3 * PLAYERS_BACK_MS);
+    expect([connected(), await bed.rows()]).toEqual([['p0', 'p1'], rows]);
+  });
+});
 
 describe('the input queue of a table', () => {
   let bed: Bed;

@@ -8,6 +8,7 @@ import { type FairTable, NoSecrets } from '../fair-deal/fair-table.ts';
 import type { Cancel } from '../process/clock.ts';
 import { traced } from '../process/tracing.ts';
 import { AnsweredActions, actionKey } from './answered-actions.ts';
+import { Arrival } from './arrival.ts';
 import { CutIntake } from './cut-intake.ts';
 import { Departure } from './departure.ts';
 import type { HaltReason } from './halt-reasons.ts';
@@ -17,6 +18,7 @@ import { isForNextHand, mayEndList, NextHand } from './next-hand.ts';
 import type { Committed, LoopAnswer, Offered, OfferOptions, Step } from './step.ts';
 import { BrokenInvariant, takeStep } from './table-step.ts';
 import { failureOf, unitBeside, unitOf } from './table-unit.ts';
+import { tracedStep } from './traced-step.ts';
 
 /** Maximum number of inputs waiting at one table; during a storage stall further inputs are refused instead of piling up. */
 export const INPUTS_WAITING_MAX = 200;
@@ -48,6 +50,7 @@ export class TableLoop {
   #started = false;
   /** Set while the table moves: inputs that it no longer takes are answered when its players have been sent on. */
   readonly #departure = new Departure();
+  readonly #arrival: Arrival;
 
   constructor(start: LoopStart, ports: LoopPorts) {
     this.tableId = start.table.config.tableId;
@@ -64,6 +67,7 @@ export class TableLoop {
       write: (stmts) => this.#writeBeside(stmts),
       stored: () => this.#plan(0),
     });
+    this.#arrival = new Arrival(ports.clock, { table: () => this.#table, offer: (input) => this.offer(input), over: () => this.#plan(0) });
   }
 
   get table(): Table {
@@ -124,10 +128,16 @@ export class TableLoop {
     this.#plan(0);
   }
 
+  /** The table has moved here between two hands. */
+  arrive(): void {
+    this.#arrival.begin();
+  }
+
   /** Refuses every later input and resolves when the current step is written. */
   async stop(): Promise<void> {
     if (this.#state === 'running') this.#state = 'stopped';
     this.#cancelTimer();
+    this.#arrival.stop();
     await this.#tail;
   }
 
@@ -163,10 +173,11 @@ export class TableLoop {
    */
   offer(input: Offered, options: OfferOptions = {}): Promise<LoopAnswer> {
     const { actionId } = options;
+    this.#arrival.hear(input);
     const first = actionId === undefined ? undefined : this.#answered.get(actionId, input);
     if (first !== undefined) return first;
     if (this.#waiting >= INPUTS_WAITING_MAX) return Promise.resolve({ ok: false, code: 'table-busy' });
-    const step = this.#traced(input.type, () => this.#queued(() => this.#step(input, options)));
+    const step = tracedStep(this.#ports.tracing, this.#table, input.type, () => this.#queued(() => this.#step(input, options)));
     if (actionId === undefined) return step;
     const answer = step.then((its) => this.#afterMove(its));
     this.#answered.remember(actionId, input, answer);
@@ -196,13 +207,6 @@ export class TableLoop {
     });
     this.#tail = done.catch(() => {});
     return done;
-  }
-
-  /** One step in a span of its own; what begins without an input, begins a trace. */
-  #traced(kind: string, step: () => Promise<LoopAnswer>, place?: 'root'): Promise<LoopAnswer> {
-    const facts = { kind, operatorId: this.#table.config.operatorId, tableId: this.tableId };
-    const start = { name: 'table step', facts, ...(place === undefined ? {} : { place }) } as const;
-    return traced(this.#ports.tracing, start, step, (answer) => (answer.ok ? {} : { outcome: answer.code }));
   }
 
   /** Runs after everything that came before it; the wait has a span. */
@@ -302,6 +306,7 @@ export class TableLoop {
   #halt(reason: HaltReason, error: unknown): LoopAnswer {
     this.#state = 'halted';
     this.#cancelTimer();
+    this.#arrival.stop();
     this.#ports.halted(reason, error);
     return unavailable;
   }
@@ -332,10 +337,9 @@ export class TableLoop {
     this.#dueAt = null;
     if (this.#state !== 'running' || !this.#started) return;
     const deadline = this.#deadline();
-    if (deadline === null || (isForNextHand(deadline.kind) && !this.#dealing)) return;
-    const when = Math.max(deadline.at, this.#ports.clock.now() + notBeforeMs);
-    this.#dueAt = when;
-    this.#cancelTimer = this.#ports.clock.at(when, () => {
+    if (deadline === null || (isForNextHand(deadline.kind) && !this.#mayPrepare)) return;
+    this.#dueAt = Math.max(deadline.at, this.#ports.clock.now() + notBeforeMs);
+    this.#cancelTimer = this.#ports.clock.at(this.#dueAt, () => {
       this.#inOrder(() => this.#tick()).catch((error) => this.#ports.failed('timer', error));
     });
   }
@@ -357,7 +361,7 @@ export class TableLoop {
     if (deadline === null || deadline.at > this.#ports.clock.now()) return this.#plan(0);
     let answer: LoopAnswer = unavailable;
     try {
-      answer = await this.#traced(deadline.kind, () => this.#strike(deadline.kind), 'root');
+      answer = await tracedStep(this.#ports.tracing, this.#table, deadline.kind, () => this.#strike(deadline.kind), 'root');
     } catch (error) {
       this.#ports.failed('timer', error);
     }
@@ -366,7 +370,7 @@ export class TableLoop {
 
   async #strike(kind: Deadline['kind']): Promise<LoopAnswer> {
     if (!isForNextHand(kind)) return this.#step({ type: 'timer' }, {});
-    if (!this.#dealing) return { ok: true };
+    if (!this.#mayPrepare) return { ok: true };
     if (this.#ports.held()) return this.#hold();
     if (kind === 'cut') await this.#next.socketsRead(this.#table);
     if (kind === 'cut') await this.#cuts.storeAll();
@@ -376,6 +380,10 @@ export class TableLoop {
   /** Inputs are taken, as far as this process knows. */
   get #isOpen(): boolean {
     return this.#state === 'running' && this.#ports.isOurs();
+  }
+
+  get #mayPrepare(): boolean {
+    return this.#dealing && !this.#arrival.isUnderWay;
   }
 
   /** A list is open, or stakes are being collected, for a hand that has not begun. */
