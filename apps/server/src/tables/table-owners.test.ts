@@ -3,6 +3,7 @@ import { aesGcmSealer, type Store, sql } from '@cardroom/storage';
 import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
+import { REPLACED_MS } from './replaced-owners.ts';
 import { LOADING_MS, OWNER_KEPT_MS, TableOwners, tableCall } from './table-owners.ts';
 
 const CALL = tableCall<{ readonly who: string }, string>('greet');
@@ -29,7 +30,7 @@ beforeEach(async () => {
   await store.write([
     sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
     sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'demo', 'EUR', 'Room', '{}', 0)`,
-    ...['a.1', 'b.1'].map((processId) =>
+    ...['a.1', 'b.1', 'c.1'].map((processId) =>
       joins({ processId, name: processId, address: '', version: 1, journalVersion: JOURNAL_USE.reads }, { now: 0, leaseMs: 5_000 }),
     ),
   ]);
@@ -62,6 +63,40 @@ test('a call is answered where the table is', async () => {
     'a.1 greets ann at 1',
   ]);
   expect(await greet(a, '9')).toBe('no-such-table');
+});
+
+test('a call for a table whose owner is being replaced waits for the next one', async () => {
+  const a = ownersOf('a.1');
+  ownersOf('b.1');
+  const c = ownersOf('c.1');
+  await open('2', 'b.1');
+  crew.cut('b.1');
+  const since = now;
+  passed = (at) => {
+    if (at - since < REPLACED_MS / 2) return;
+    passed = () => {};
+    loaded['c.1'] = new Set(['2']);
+    void store.write([sql`update table_owner set holder = 'c.1', epoch = 2 where table_id = '2'`]);
+  };
+  // All who wait read the row together.
+  expect(await Promise.all([greet(a, '2'), greet(a, '2'), greet(c, '2')])).toEqual([
+    'c.1 greets ann at 2',
+    'c.1 greets ann at 2',
+    'here: ann',
+  ]);
+  expect(now - since).toBeLessThan(REPLACED_MS);
+});
+
+test('a call for a table that closes while its owner is away finds none', async () => {
+  const a = ownersOf('a.1');
+  ownersOf('b.1');
+  await open('2', 'b.1');
+  crew.cut('b.1');
+  passed = () => {
+    passed = () => {};
+    void store.write([sql`update poker_table set closed_at = 1 where table_id = '2'`]);
+  };
+  expect(await greet(a, '2')).toBe('no-such-table');
 });
 
 test('an owner that gives no answer makes the table unavailable, and the next call looks again', async () => {

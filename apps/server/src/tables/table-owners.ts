@@ -3,6 +3,7 @@ import type { Store } from '@cardroom/storage';
 import type { Crew } from '../cluster/crew.ts';
 import { carried, type PeerCall, peerCall } from '../cluster/peer-calls.ts';
 import type { Clock } from '../process/clock.ts';
+import { ReplacedOwners } from './replaced-owners.ts';
 import type { TableRegistry } from './table-registry.ts';
 
 export interface TableOwnersPorts {
@@ -28,6 +29,8 @@ export const OWNER_KEPT_MS = 1_000;
 /** How long a call waits for a table that its process has just taken over and not read back yet, ms; less than the deadline of a call. */
 export const LOADING_MS = 1_500;
 const LOOK_MS = 25;
+/** How often a table's owner is looked up for one call: it may have moved, and then be replaced. */
+const TRIES_MAX = 3;
 /** Owners remembered at most; with more, all are read again. */
 const OWNERS_MAX = 50_000;
 
@@ -38,13 +41,15 @@ export function tableCall<Ask, Answer>(name: string): TableCall<Ask, Answer> {
 /** Leads what concerns one table to the process that holds it. */
 export class TableOwners {
   readonly #ports: TableOwnersPorts;
+  readonly #replaced: ReplacedOwners;
   readonly #known = new Map<string, { readonly processId: string; readonly until: number }>();
 
   constructor(ports: TableOwnersPorts) {
     this.#ports = ports;
+    this.#replaced = new ReplacedOwners(ports);
   }
 
-  /** Has the call answered by `here` when this process holds the table, and by its owner otherwise. */
+  /** Has the call answered by `here` when this process holds the table, and by its owner otherwise: by the next one if it is being replaced. */
   async at<Ask, Answer>(
     call: TableCall<Ask, Answer>,
     { tableId, ask }: TableAsk<Ask>,
@@ -52,14 +57,14 @@ export class TableOwners {
   ): Promise<Answer | NoOwner> {
     const { registry, crew } = this.#ports;
     if (registry.get(tableId) !== undefined) return here(ask);
-    // The second time the owner is read again: the table may just have moved.
-    for (const mayKnow of [true, false]) {
-      const owner = await this.#ownerOf(tableId, mayKnow);
+    // After the first time the owner is read again: the table may just have moved.
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      const owner = await this.#ownerOf(tableId, tries === 0);
       if (owner === null) return 'no-such-table';
       if (owner === crew.processId) return (await this.#isLoaded(tableId)) ? here(ask) : 'unavailable';
       const answer = await crew.ask(owner, call, { tableId, ask });
-      if (answer === null) return 'unavailable';
-      if (answer.is !== null) return answer.is;
+      if (answer === null && !(await this.#replaced.wait(tableId, owner))) return 'unavailable';
+      if (answer !== null && answer.is !== null) return answer.is;
     }
     return 'unavailable';
   }

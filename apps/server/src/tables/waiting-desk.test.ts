@@ -1,6 +1,7 @@
 import { WAITING_PER_PLAYER_MAX, type WaitingMessage, type WaitingPlace } from '@cardroom/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
+import { REPLACED_MS } from './replaced-owners.ts';
 import { TableOwners } from './table-owners.ts';
 import { PRESENT_EVERY_MS, WaitingDesk } from './waiting-desk.ts';
 import type { Waiter } from './waiting-records.ts';
@@ -11,8 +12,9 @@ const HOMES: Readonly<Record<string, string>> = { '1': 'a.1', '2': 'b.1', '3': '
 
 let crew: CrewInMemory;
 let timers: (() => void)[];
+let now: number;
 beforeEach(() => {
-  [crew, timers] = [crewInMemory(), []];
+  [crew, timers, now] = [crewInMemory(), [], 0];
 });
 
 /** A process with lists that admit everybody; `present` says who has a lobby open where, as its lists know it. */
@@ -47,7 +49,7 @@ function member(processId: string) {
   const read = async () => Object.entries(HOMES).map(([table_id, holder]) => ({ table_id, holder }));
   const own = crew.join(processId);
   const clock = {
-    now: () => 0,
+    now: () => now,
     at: (_: number, run: () => void) => {
       timers.push(run);
       return () => {};
@@ -113,7 +115,12 @@ test('a process that is gone takes its places and its lobbies along, until its t
 test('a table whose process gives no answer refuses as while the service ends, and an unknown one by name', async () => {
   const [a] = [member('a.1'), member('b.1')];
   crew.cut('b.1');
-  expect(await a.desk.wait(ANN, '2')).toEqual({ code: 'draining' });
+  const asked = a.desk.wait(ANN, '2');
+  // Nobody replaces that process in time.
+  await crew.settled();
+  now = REPLACED_MS;
+  for (const run of timers.splice(0)) run();
+  expect(await asked).toEqual({ code: 'draining' });
   expect(await a.desk.wait(ANN, '9')).toEqual({ code: 'no-such-table' });
   expect(await a.desk.stopWaiting(ANN, '9')).toEqual({ ok: true });
 });

@@ -282,6 +282,9 @@ function granted<Value extends object>(answer: Value | PlayerRefusal): Value {
   }
 }
 
+/** A table whose process was lost is back within seconds, and a call has waited two seconds for it by then. */
+const RESTARTS_S = 1;
+
 function unavailable(message = 'The service is restarting'): HttpError {
-  return new HttpError('UNAVAILABLE', message, { headers: { 'Retry-After': '5' } });
+  return new HttpError('UNAVAILABLE', message, { headers: { 'Retry-After': String(RESTARTS_S) } });
 }
