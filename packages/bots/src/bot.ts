@@ -1,12 +1,12 @@
 import { CLOSE, MOVED_SPREAD_MS } from '@cardroom/protocol';
+import { backoffMs } from '@cardroom/protocol/backoff';
 import type { BotOptions } from './bot-options.ts';
+import { CallFailed } from './http.ts';
 import { PlayerSession } from './player-session.ts';
 import { integerBetween } from './random.ts';
 import { SeatedBot, type SeatOutcome } from './seated-bot.ts';
 import { TableLink } from './table-link.ts';
 
-const BACKOFF_MS = 250;
-const BACKOFF_MS_MAX = 5_000;
 const LOOK_AGAIN_MS = 8_000;
 
 /** A simulated player: it logs in through the casino, plays, leaves, returns, and finds its seat again after a disconnect. */
@@ -15,7 +15,10 @@ export class Bot {
   readonly #options: BotOptions;
   #link: TableLink | null = null;
   readonly #retired = new AbortController();
+  /** Attempts that have failed since the bot was at a table. */
   #failures = 0;
+  /** How long the service has asked the bot to wait, ms. */
+  #askedMs = 0;
 
   constructor(options: BotOptions) {
     this.#options = options;
@@ -59,6 +62,7 @@ export class Bot {
       return outcome;
     } catch (error) {
       // The service is down, shutting down or has closed the table; none of this is a bug in the bot.
+      if (error instanceof CallFailed) this.#askedMs = error.retryAfterMs;
       this.#options.log(`${this.#options.player.playerId}: ${error instanceof Error ? error.message : 'failed'}`);
       return 'broken';
     }
@@ -71,12 +75,13 @@ export class Bot {
     return this.#backOff(signal);
   }
 
-  /** Waits longer with each failure, by a random amount, so that a service that returns is not met by all bots at once. */
+  /** As a browser does: longer with each failure, by a random amount, so that a service that returns is not met by all bots at once. */
   async #backOff(signal: AbortSignal): Promise<void> {
-    this.#failures += 1;
     const { random, pace } = this.#options;
-    const ceiling = Math.min(BACKOFF_MS_MAX, BACKOFF_MS * 2 ** Math.min(this.#failures, 8));
-    await pace.rest((ceiling * (1 + random())) / 2, signal);
+    const waitMs = Math.max(this.#askedMs, backoffMs(this.#failures, random));
+    this.#failures += 1;
+    this.#askedMs = 0;
+    await pace.rest(waitMs, signal);
   }
 
   #restAfter(outcome: SeatOutcome, signal: AbortSignal): Promise<void> {

@@ -5,11 +5,14 @@ export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number;
   readonly code: string;
+  /** How long the service asks its caller to wait, ms. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, retryAfterMs = 0) {
     super(message);
     this.status = status;
     this.code = code;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -34,7 +37,10 @@ export async function callJson<Answer>({ method, url, body, bearer }: Call): Pro
     throw new CallFailed(0, 'unreachable', `${url}: ${error instanceof Error ? error.message : 'no answer'}`);
   }
   const text = await answer.text();
-  if (!answer.ok) throw new CallFailed(answer.status, codeOf(text), `${method} ${new URL(url).pathname}: ${answer.status} ${codeOf(text)}`);
+  if (!answer.ok) {
+    const message = `${method} ${new URL(url).pathname}: ${answer.status} ${codeOf(text)}`;
+    throw new CallFailed(answer.status, codeOf(text), message, 1_000 * (Number(answer.headers.get('retry-after')) || 0));
+  }
   return JSON.parse(text) as Answer;
 }
 

@@ -2,6 +2,7 @@ export { Bot } from './bot.ts';
 export type { BotFact, BotOptions, StayPlan } from './bot-options.ts';
 export { type BotPlayer, DemoCasino } from './demo-casino.ts';
 export { type DriveOptions, type DriveReport, drive } from './drive.ts';
+export { CallFailed } from './http.ts';
 export { readLobby } from './lobby.ts';
 export { HUMAN_PACE, NO_PAUSES, PACES, type Pace, pacedBy } from './pace.ts';
 export { PlayerSession } from './player-session.ts';

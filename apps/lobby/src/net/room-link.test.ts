@@ -1,6 +1,6 @@
 import { MOVED_QUIET_MS, MOVED_SPREAD_MS } from '@cardroom/protocol';
+import { BACKOFF_FIRST_MS } from '@cardroom/protocol/backoff';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BACKOFF_FIRST_MS } from './backoff.ts';
 import { PONG_PATIENCE_MS, PROBE_PATIENCE_MS, QUIET_MS } from './heartbeat.ts';
 import { serverClock } from './latency.ts';
 import { type LinkState, OPEN_TIMEOUT_MS, RoomLink } from './room-link.ts';

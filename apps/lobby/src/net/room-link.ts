@@ -1,6 +1,6 @@
 import { CLOSE, MOVED_QUIET_MS, MOVED_SPREAD_MS } from '@cardroom/protocol';
+import { backoffMs } from '@cardroom/protocol/backoff';
 import type { ApiAnswer, SeatReservation } from './api.ts';
-import { backoffMs } from './backoff.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { nextLatency, type ServerClock } from './latency.ts';
 import type { OpenSocket, RoomSocket } from './room-socket.ts';

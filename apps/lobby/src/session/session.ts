@@ -1,7 +1,7 @@
 import type { SessionAnswer, SessionMessage } from '@cardroom/protocol';
+import { backoffMs } from '@cardroom/protocol/backoff';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api, ApiAnswer } from '../net/api.ts';
-import { backoffMs } from '../net/backoff.ts';
 import type { TabStorage } from './tab-storage.ts';
 
 /** The state of this tab's session; every kind except `starting` and `ready` has a page of its own. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PlayerSession } from '@cardroom/bots';
+import { CallFailed, type PlayerSession } from '@cardroom/bots';
 import { CLOSE, MOVED_SPREAD_MS, type SessionMessage, type TableRequest, type TableSchemaState, type YouMessage } from '@cardroom/protocol';
+import { backoffMs } from '@cardroom/protocol/backoff';
 import { JOIN_FRAMES } from '@cardroom/protocol/joined-frames';
 import { type PackedDeal, unpackDeal } from '@cardroom/protocol/packed-deal';
 import { Client, type Room } from '@colyseus/sdk';
@@ -14,8 +15,7 @@ type PlayerDeal = ReturnType<PlayerSession['dealAt']>;
 const REQUEST_MS = 10_000;
 const SEATED_MS = 10_000;
 /** A table that has moved answers at its next process at once; one whose process was lost, within seconds. */
-const FOLLOW_TRIES = 40;
-const FOLLOW_PAUSE_MS = 250;
+const FOLLOW_TRIES = 20;
 
 /** A place at a table, and how it is played. */
 export interface Place {
@@ -97,8 +97,9 @@ export class SeatedPlayer {
       try {
         this.#wire(await roomOf(this.#session, this.place.tableId));
         this.followed += 1;
-      } catch {
-        await new Promise((over) => setTimeout(over, FOLLOW_PAUSE_MS));
+      } catch (error) {
+        const askedMs = error instanceof CallFailed ? error.retryAfterMs : 0;
+        await new Promise((over) => setTimeout(over, Math.max(askedMs, backoffMs(tries, Math.random))));
       }
     }
   }
