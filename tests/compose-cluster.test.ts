@@ -53,7 +53,7 @@ it('has the same lines for the backend as the document and as npm run cluster', 
     'option httpchk GET /readyz?draining=404',
     'http-check disable-on-404',
     'timeout check 700ms',
-    'default-server inter 500ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions',
+    'default-server inter 500ms fastinter 100ms fall 5 rise 1 on-marked-down shutdown-sessions',
     'option redispatch',
   ];
   for (const file of ['docs/cluster.md', 'scripts/lib/haproxy.mjs', 'ops/haproxy.cfg'])

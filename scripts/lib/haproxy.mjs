@@ -19,7 +19,7 @@ backend cardroom
   option httpchk GET /readyz?draining=404
   http-check disable-on-404
   timeout check 700ms
-  default-server inter 500ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 500ms fastinter 100ms fall 5 rise 1 on-marked-down shutdown-sessions
   retries 3
   option redispatch
 ${members.map((one) => `  use-server ${one.name} if { path_beg /t/${one.name}/ }`).join('\n')}
