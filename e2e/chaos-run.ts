@@ -9,10 +9,10 @@ import { ChaosPlay } from './chaos-play.ts';
 import { RedisFaults } from './chaos-redis.ts';
 import { type ChaosReport, FaultTally, faultTable, reportOf, type Tally } from './chaos-report.ts';
 import type { ControlledTable } from './controlled-table.ts';
-import { TooLate } from './drills/until.ts';
+import { TooLate, until } from './drills/until.ts';
 import { OwnDatabase } from './own-database.ts';
 import type { Release } from './service-place.ts';
-import { Stack } from './stack.ts';
+import { type Hear, Stack } from './stack.ts';
 import { StaleWrites } from './stale-writes.ts';
 import { within } from './within.ts';
 
@@ -20,6 +20,8 @@ import { within } from './within.ts';
 const PLAY_MS = [300, 3_000] as const;
 /** A process judges others once it has given signs of life for a whole lease; a little more than that, ms. */
 const STANDING_MS = 6_500;
+/** On a calm machine some hand is in progress within this time: bots buy in again at once, ms. */
+const HAND_MS = 10_000;
 /** Longer than the limits of all waits of one fault that do not fail together, ms: for a wait that nobody has thought of. */
 const FAULT_MS_MAX = 400_000;
 
@@ -40,6 +42,8 @@ export interface ChaosOptions {
   /** What the report calls the run, and what it calls one fault. */
   readonly words?: readonly [run: string, faults: string];
   log(line: string): void;
+  /** Gets what the processes print. */
+  readonly hear?: Hear;
 }
 
 interface Parts {
@@ -73,7 +77,7 @@ export class ChaosRun {
 
   /** Starts the processes, opens the rooms and lets the bots sit down. */
   static async start(options: ChaosOptions): Promise<ChaosRun> {
-    const { processes = 1, faults = ['kill'], env = {}, seed, settlement = 'session', release } = options;
+    const { processes = 1, faults = ['kill'], env = {}, seed, settlement = 'session', release, hear } = options;
     const hasReplica = faults.includes('failover');
     const database = faults.some((fault) => OF_DATABASE.has(fault)) ? await OwnDatabase.open({ hasReplica }) : null;
     const redis = faults.some((fault) => OF_REDIS.has(fault)) ? await OwnRedis.create() : null;
@@ -83,7 +87,7 @@ export class ChaosRun {
       const servers = { ...(database === null ? {} : { server: database.server }), ...(redis === null ? {} : { redisUrl: redis.url }) };
       const place = { processes, cuttable, ...servers, ...(release === undefined ? {} : { release }) };
       const settings = hasReplica ? { REQUIRE_REPLICA: '1', ...env } : env;
-      const started = await Stack.start(settings, undefined, place);
+      const started = await Stack.start(settings, hear, place);
       stack = started;
       await started.operatorCommand('set-settlement', '--operator', 'demo', '--mode', settlement);
       const stale = started.databaseUrl === null ? null : await StaleWrites.watch(() => started.databaseUrl ?? '');
@@ -181,11 +185,22 @@ export class ChaosRun {
 
   async #strike(fault: Fault, planned: Moment | null, tally: FaultTally): Promise<void> {
     const { stack } = this.#parts;
-    const aimed = await stack.aim();
+    const aimed = await this.#aimInHand();
     // A fault of a server, or of the operator, meets all processes.
     const isOfAll = OF_DATABASE.has(fault) || OF_REDIS.has(fault) || planned?.at === 'operator';
     const tables = isOfAll ? (await stack.control<{ tables: ControlledTable[] }>('/tables')).tables : aimed;
     await this.#count(fault, planned, { tables, tally });
+  }
+
+  /** Aims at the process with the most hands in progress; a fault that met none would show nothing. */
+  async #aimInHand(): Promise<readonly ControlledTable[]> {
+    let aimed: readonly ControlledTable[] = [];
+    const isInHand = async (): Promise<boolean> => {
+      aimed = await this.#parts.stack.aim();
+      return aimed.some(({ hand_running }) => hand_running);
+    };
+    await until('a hand in progress', isInHand, HAND_MS);
+    return aimed;
   }
 
   /** Makes the fault that meets these tables, and counts what it did. */

@@ -1,12 +1,14 @@
-// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop,cut-db,restart-db,deploy,failover,kill-redis,cut-redis] [--stop-seconds N]`:
+// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand] [--processes N] [--faults kill,stop,cut-db,restart-db,deploy,failover,kill-redis,cut-redis] [--stop-seconds N] [--log FILE]`:
 // real processes and their database fail again and again while bots play, on real storage and with a real wallet; with more than one process
 // another one takes over. A fault that is named twice comes twice as often. Prints what the faults did; exits with 1 if money or a hand was
-// lost, or if play did not go on in time.
+// lost, or if play did not go on in time. `--verbose` prints each fault, and `--log` keeps what the processes print.
+import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { postgresBinaries } from '@cardroom/storage/testing/own-cluster';
 import { hasRedisServer } from '@cardroom/storage/testing/own-redis';
 import { FAULTS, type Fault, OF_DATABASE, OF_REDIS } from './chaos-faults.ts';
 import { ChaosRun } from './chaos-run.ts';
+import type { Hear } from './stack.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     faults: { type: 'string', default: 'kill' },
     'stop-seconds': { type: 'string', default: '0' },
     verbose: { type: 'boolean', default: false },
+    log: { type: 'string' },
   },
 });
 const PROGRESS_EVERY = 20;
@@ -47,7 +50,8 @@ if (faults.some((fault) => OF_REDIS.has(fault)) && !hasRedisServer())
 
 const run = await ChaosRun.start({
   ...{ seed, settlement, processes, faults, stopMs },
-  log: values.verbose ? (line) => console.log(line) : () => {},
+  log: values.verbose ? (line) => console.log(`${new Date().toISOString()} ${line}`) : () => {},
+  ...(values.log === undefined ? {} : { env: { LOG_LEVEL: 'info' }, hear: keptIn(values.log) }),
 });
 const started = Date.now();
 const stop = new AbortController();
@@ -80,6 +84,11 @@ function faultsOf(text: string): Fault[] {
   return text
     .split(',')
     .map((name) => FAULTS.find((fault) => fault === name) ?? refuse(`--faults must be some of ${FAULTS.join(',')}, not ${text}`));
+}
+
+function keptIn(file: string): Hear {
+  const kept = createWriteStream(file, { flags: 'a' });
+  return (who, chunk) => void kept.write(`${who}: ${chunk}`);
 }
 
 function wholeNumber(name: string, text: string): number {
