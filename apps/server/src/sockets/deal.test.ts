@@ -180,6 +180,11 @@ describe('the fair deal over sockets', () => {
     const mine = (await again.socket.request('follow-deal')) as unknown as FollowedDeal;
     expect([mine.own?.n, mine.own?.cards.map(({ why }) => why)]).toEqual([n, ['own', 'own']]);
     expect(mine.own?.cards).not.toEqual((clients[1] as Client).socket.last<OwnDealMessage>('deal-own')?.cards);
+    // The pledge as the next list will have it: the cut of this hand, which everybody knows. Only the player's own is told.
+    const { link } = (clients[0] as Client).link.recordOf(n) ?? {};
+    expect(mine.pledge).toEqual({ m: n, value: link });
+    const watcher = await (await service.player('wat')).joinTable(tableId);
+    expect(await watcher.request('follow-deal')).not.toHaveProperty('pledge');
   });
 });
 
