@@ -12,8 +12,10 @@ import { CLUSTER_DATABASE_URL } from './stack.ts';
 const SCRIPT = join(import.meta.dirname, '..', 'scripts', 'cluster.mjs');
 const START_MS = 90_000;
 const BACK_MS = 30_000;
+/** How often tables are evened out between the processes, ms. */
+const EVENED_OUT_MS = 5_000;
 
-/** Joins tables until one of each process has answered on its socket; the places' processes. */
+/** Joins tables until one of each process has answered on its socket; the places' processes. Joins are limited, so it does not ask all the time. */
 async function socketsOf(casino: DemoCasino, service: string): Promise<string[]> {
   const player = { playerId: 'led', name: 'Led', currency: 'EUR' };
   await casino.enrol(player);
@@ -28,7 +30,7 @@ async function socketsOf(casino: DemoCasino, service: string): Promise<string[]>
       link.close();
     }
     expect(led.size).toBe(2);
-  }).toPass({ timeout: BACK_MS });
+  }).toPass({ timeout: BACK_MS, intervals: [EVENED_OUT_MS] });
   return [...led].toSorted();
 }
 
