@@ -38,6 +38,7 @@ export class ChaosPlay {
   readonly acknowledged = new Acknowledged();
   readonly #stack: Stack;
   readonly #seed: number;
+  readonly #log: (line: string) => void;
   readonly #bots = new Map<string, Bot>();
   /** Bots that have not gone home. */
   readonly #away = new Set<string>();
@@ -47,14 +48,15 @@ export class ChaosPlay {
   /** When bots have acted, by table, while somebody wants to know. */
   #noted: Map<string, number[]> | null = null;
 
-  private constructor(stack: Stack, seed: number) {
+  private constructor(stack: Stack, seed: number, log: (line: string) => void) {
     this.#stack = stack;
     this.#seed = seed;
+    this.#log = log;
   }
 
-  /** Opens the rooms and lets the bots sit down; resolves when they play. */
-  static async start(stack: Stack, seed: number): Promise<ChaosPlay> {
-    const play = new ChaosPlay(stack, seed);
+  /** Opens the rooms and lets the bots sit down; resolves when they play. `log` gets what the bots say of their connections. */
+  static async start(stack: Stack, seed: number, log: (line: string) => void = () => {}): Promise<ChaosPlay> {
+    const play = new ChaosPlay(stack, seed, log);
     for (const [index, [game, stakes]] of ROOMS.entries()) await play.#openRoom(game, stakes, index);
     play.#playing = Promise.all([...play.#bots].map(([name, bot]) => play.#run(name, bot)));
     await play.#untilActs('the first actions', 3 * BOTS_PER_ROOM);
@@ -120,7 +122,7 @@ export class ChaosPlay {
           pace: NO_PAUSES,
           plan: { handsPerStay: [3, 25], awayMs: [0, 50], crowd: (seats) => seats },
           findTable: async (session) => tableOf(await readLobby(session), roomId),
-          log: () => {},
+          log: this.#log,
           seen: (fact) => this.#see(fact),
         }),
       );

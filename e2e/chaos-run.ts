@@ -91,7 +91,7 @@ export class ChaosRun {
       stack = started;
       await started.operatorCommand('set-settlement', '--operator', 'demo', '--mode', settlement);
       const stale = started.databaseUrl === null ? null : await StaleWrites.watch(() => started.databaseUrl ?? '');
-      const play = await ChaosPlay.start(started, seed);
+      const play = await ChaosPlay.start(started, seed, (line) => hear?.('bots', Buffer.from(`${new Date().toISOString()} ${line}\n`)));
       const random = seededRandom(seed + 1);
       const redisFaults = redis === null ? null : await RedisFaults.start({ stack: started, play, redis, random });
       return new ChaosRun({ stack: started, play, database, redis, redisFaults, stale }, options);

@@ -30,7 +30,7 @@ export const CLUSTER_DATABASE_URL = TEST_DATABASE_URL ?? (process.env.CLUSTER_DA
 const PROCESSES = Number(process.env.E2E_PROCESSES || 1);
 
 /** Receives what a process prints, as it comes. */
-export type Hear = (process: 'service' | 'demo operator', chunk: Buffer) => void;
+export type Hear = (process: 'service' | 'demo operator' | 'bots', chunk: Buffer) => void;
 
 interface StackParts {
   readonly env: Record<string, string>;
