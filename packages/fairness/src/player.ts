@@ -180,5 +180,6 @@ export class PlayerDeal {
 
 /** Whether a listed value is of this chain. */
 function leadsTo({ m, links }: Chain, listed: { readonly m: number; readonly value: string }): boolean {
-  return links[listed.m - m] === listed.value;
+  // Beyond the chain nothing is equal, a missing value included.
+  return (links[listed.m - m] ?? {}) === listed.value;
 }

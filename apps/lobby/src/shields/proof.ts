@@ -2,7 +2,7 @@ import { FORMAT_VERSION, type Transcript } from '@cardroom/fairness/src/transcri
 import { type DealRecord, isOpen } from './record.ts';
 
 /** The note in the file of a number that never ended. Verifiers ignore this member and refuse the number with `hand-open`. */
-const OPEN_NOTE = 'Not a whole proof: this browser had heard of no end of it.';
+const OPEN_NOTE = 'Not a whole proof: this browser heard of no end of it.';
 
 /** The proof of FORMAT §8: of the player if they were dealt in, else the public transcript. One without an end says so. */
 export function proofOf(record: DealRecord): Transcript {

@@ -43,7 +43,7 @@ export class Arrival {
     this.#look();
   }
 
-  /** What is offered to the table: it shows who is back. */
+  /** Called with each input that is offered to the table: connections show who is back. */
   hear(input: Offered): void {
     if (this.#cancel === null) return;
     if (input.type === 'connected') this.#awaited.delete(input.playerId);

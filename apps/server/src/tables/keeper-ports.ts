@@ -13,7 +13,7 @@ import type { Committed } from './step.ts';
 import type { NotReplayable } from './table-recovery.ts';
 import type { TableRegistry } from './table-registry.ts';
 
-/** What the keeper of a process's tables needs from outside. */
+/** The ports of the keeper of a process's tables. */
 export interface KeeperPorts {
   readonly journal: TableJournal;
   readonly ids: IdSource;

@@ -170,6 +170,7 @@ describe('over a new line', () => {
     ['has none', () => null],
     ['has one of another device', () => ({ m: 0, value: 'ab'.repeat(32) })],
     ['says another number of the chain', (stage) => ({ ...firstLink(stage, 1), m: 2 })],
+    ['names a number beyond the chain, and no link', () => ({ m: 5_000 }) as Sent],
   ])('a service that %s gets a new one', async (_what, holds) => {
     const stage = await Stage.seated();
     await stage.say(commit(1), list(1, '9', stage.pledges[0] ?? null));
