@@ -1,4 +1,6 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** A process behind a front. */
 export interface Place {
@@ -13,24 +15,28 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** The beginning of a request that the front reads, bytes. */
-const LINE_MAX = 200;
-
 /** The path of a socket names the process that it leads to. */
-const PLACE = /^GET \/t\/([a-z0-9-]+)\//;
+const PLACE = /^\/t\/([a-z0-9-]+)\//;
 
-/** A front in this process. It leads a whole connection by its first request, so it needs no parser of HTTP. */
+/** What HTTP says of one connection alone (RFC 9110, section 7.6.1); it is not passed on with an answer. */
+const OF_ONE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * A front in this process. It leads each request by its own path: a client may open a socket on a connection that has carried other
+ * requests, as Node's own WebSocket does.
+ */
 export class OwnFront implements Front {
   readonly #places: readonly Place[];
   readonly #server: Server;
-  readonly #sockets = new Map<Socket, Place>();
+  readonly #connections = new Map<Duplex, Place>();
   #ready: readonly Place[] = [];
   /** Counts what was led to any process, so that all get their share. */
   #led = 0;
 
   private constructor(places: readonly Place[]) {
     this.#places = places;
-    this.#server = createServer((socket) => this.#lead(socket));
+    this.#server = createServer((asked, answer) => this.#pass(asked, answer));
+    this.#server.on('upgrade', (asked: IncomingMessage, client: Duplex, head: Buffer) => this.#join(asked, client, head));
   }
 
   /** Listens on `port`, and knows nobody that is ready yet. */
@@ -42,45 +48,67 @@ export class OwnFront implements Front {
 
   know(ready: readonly Place[], kept: ReadonlySet<Place>): void {
     this.#ready = ready;
-    for (const [socket, place] of this.#sockets) if (!kept.has(place)) socket.destroy();
+    for (const [connection, place] of this.#connections) if (!kept.has(place)) connection.destroy();
   }
 
   async close(): Promise<void> {
-    for (const socket of this.#sockets.keys()) socket.destroy();
+    for (const connection of this.#connections.keys()) connection.destroy();
+    this.#server.closeAllConnections();
     await new Promise((done) => this.#server.close(done));
   }
 
-  /** The first line of what a client sends says where it leads. */
-  #lead(client: Socket): void {
-    client.on('error', () => client.destroy());
-    client.once('data', (first: Buffer) => {
-      const named = PLACE.exec(first.subarray(0, LINE_MAX).toString('latin1'))?.[1];
-      const place = named === undefined ? this.#anyReady() : this.#places.find(({ name }) => name === named);
-      if (place === undefined) return void client.destroy();
-      client.pause();
-      client.unshift(first);
-      this.#join(client, connect(place.port, '127.0.0.1'), place);
-    });
-  }
-
-  #anyReady(): Place | undefined {
+  #placeOf({ url = '' }: IncomingMessage): Place | undefined {
+    const named = PLACE.exec(url)?.[1];
+    if (named !== undefined) return this.#places.find(({ name }) => name === named);
     this.#led += 1;
     return this.#ready[this.#led % this.#ready.length];
   }
 
-  #join(client: Socket, service: Socket, place: Place): void {
-    for (const [socket, other] of [
+  /** One request and its answer. A client whose process is lost before the answer is complete loses its connection. */
+  #pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const place = this.#placeOf(asked);
+    if (place === undefined) return void asked.destroy();
+    const { method, url, headers } = asked;
+    const passed = request({ host: '127.0.0.1', port: place.port, method, path: url, headers, agent: false });
+    passed.once('socket', (service: Socket) => this.#count(service, place));
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    passed.on('response', (response) => {
+      response.on('error', () => answer.destroy());
+      const kept = Object.entries(response.headers).filter(([name]) => !OF_ONE_CONNECTION.has(name));
+      answer.writeHead(response.statusCode ?? 502, Object.fromEntries(kept));
+      response.pipe(answer);
+    });
+    asked.pipe(passed);
+  }
+
+  /** A socket: from here on, bytes go to and fro as they are. */
+  #join(asked: IncomingMessage, client: Duplex, head: Buffer): void {
+    const place = this.#placeOf(asked);
+    if (place === undefined) return void client.destroy();
+    const service = connect(place.port, '127.0.0.1');
+    for (const [connection, other] of [
       [client, service],
       [service, client],
     ] as const) {
-      this.#sockets.set(socket, place);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        this.#sockets.delete(socket);
-        other.destroy();
-      });
+      this.#count(connection, place);
+      connection.on('error', () => other.destroy());
+      connection.on('close', () => other.destroy());
     }
+    service.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${headerLines(asked)}\r\n`);
+    service.write(head);
     client.pipe(service);
     service.pipe(client);
   }
+
+  #count(connection: Duplex, place: Place): void {
+    this.#connections.set(connection, place);
+    connection.once('close', () => this.#connections.delete(connection));
+  }
+}
+
+/** The headers as the client sent them. */
+function headerLines({ rawHeaders }: IncomingMessage): string {
+  const lines = rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+  return lines.join('');
 }
