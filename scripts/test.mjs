@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { buildAll } from './lib/builds.mjs';
 import { staticChecks } from './lib/static-checks.mjs';
 import { close, drills, layoutCheck, playwright, scenarios, vitest } from './lib/suites.mjs';
-import { collect, ensureBrowser, ensureInstalled, ensureProxy, findClusterDatabase, NODE, ROOT } from './lib/workspace.mjs';
+import { collect, ensureBrowser, ensureInstalled, ensureProxy, makeClusterDatabase, NODE, ROOT } from './lib/workspace.mjs';
 
 ensureInstalled();
 const checks = await staticChecks();
 const unit = await vitest(['pure', 'client', 'house']);
 const built = await buildAll();
 const browser = ensureBrowser();
-findClusterDatabase();
+const dropDatabase = makeClusterDatabase();
 ensureProxy();
 // Both use the finished build and free ports, so they run at once: the first mostly waits for bots, clocks and reconnects, and leaves
 // the cores to the second.
@@ -18,6 +18,7 @@ const parts = await Promise.all([
   inTurn([onRooms, ...(built && browser ? [playwright, onScreens] : [])]),
   inTurn([onSqlite, production, image, onPostgres, drills, ...(browser ? [layoutCheck] : [])]),
 ]);
+dropDatabase();
 close([checks, unit, one(built), one(browser), ...parts.flat()]);
 
 function one(ok) {

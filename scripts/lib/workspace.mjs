@@ -56,13 +56,26 @@ export function run(command, args, options = {}) {
   });
 }
 
+const POSTGRES = join(ROOT, 'scripts', 'lib', 'postgres.ts');
+
 /**
  * Hands on the PostgreSQL server that scenarios with several processes share as CLUSTER_DATABASE_URL; without one they are skipped. All other
  * scenarios run on PostgreSQL only if TEST_DATABASE_URL asks for it.
  */
 export function findClusterDatabase() {
+  handOn([]);
+}
+
+/** Like `findClusterDatabase`, in a new database of this run. Returns what drops it. */
+export function makeClusterDatabase() {
+  handOn(['--own', String(process.pid)]);
+  const { CLUSTER_DATABASE_URL: url } = process.env;
+  return () => url && spawnSync(NODE, [POSTGRES, '--drop', url], { cwd: ROOT, env: toolEnv(), stdio: 'inherit' });
+}
+
+function handOn(args) {
   const options = { cwd: ROOT, env: toolEnv(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
-  const { status, stdout } = spawnSync(NODE, [join(ROOT, 'scripts', 'lib', 'postgres.ts')], options);
+  const { status, stdout } = spawnSync(NODE, [POSTGRES, ...args], options);
   const { url = null } = status === 0 ? JSON.parse(stdout) : {};
   if (url !== null) process.env.CLUSTER_DATABASE_URL = url;
 }
