@@ -53,15 +53,22 @@ const PORTS_FROM = 20_000;
 const PORTS_TO = 32_000;
 /** `npm start` and `npm run cluster` take the ports after theirs as well. */
 const PORTS_EACH = 10;
+/**
+ * Workers of one run that live at the same time take ports from different lanes: what a process of one has left, to be started there again, is
+ * free for a moment. Other programs share the last lane.
+ */
+const LANES = 4;
+const LANE = process.env.TEST_PARALLEL_INDEX === undefined ? LANES - 1 : Number(process.env.TEST_PARALLEL_INDEX) % (LANES - 1);
+const PLACES = (PORTS_TO - PORTS_FROM) / PORTS_EACH / LANES;
 /** Test processes have IDs close to each other, so each begins this many times `PORTS_EACH` after the one before it. */
 const BETWEEN_PROCESSES = 131;
 let portsTaken = 0;
 
-/** A port on which nothing listens. It is not given again to this process until all others were. */
+/** A port on which nothing listens. It is not given again to this process until all others of its lane were. */
 export async function freePort(): Promise<number> {
-  const places = (PORTS_TO - PORTS_FROM) / PORTS_EACH;
   for (;;) {
-    const port = PORTS_FROM + ((process.pid * BETWEEN_PROCESSES + portsTaken) % places) * PORTS_EACH;
+    const place = (process.pid * BETWEEN_PROCESSES + portsTaken) % PLACES;
+    const port = PORTS_FROM + (LANE * PLACES + place) * PORTS_EACH;
     portsTaken += 1;
     if (await isFree(port)) return port;
   }
