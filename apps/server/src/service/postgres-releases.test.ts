@@ -94,7 +94,7 @@ test('a release that only adds to the schema migrates beside the one before, whi
   await eventually(async () => expect(await query(databaseUrl, "select 1 from service_process where state = 'serving'")).toHaveLength(3));
   // On a busy machine the database may answer slowly for a moment.
   for (const process of [a, b, c]) await eventually(async () => expect(await process.readyz()).toEqual({ http: 200, codes: [] }));
-  expect([a.output, c.output].join('')).not.toMatch(/failed|cached plan/);
+  expect(faultsIn(a.output + c.output)).toEqual([]);
 });
 
 test('a migration that needs the database alone is refused by name while others serve, and changes nothing', {
@@ -125,6 +125,11 @@ async function start(name: string, build: OtherBuild): Promise<{ readonly proces
   const started = await ServiceProcess.start({ ...settings, PROCESS_NAME: name, TEST_BUILD: JSON.stringify(build) });
   living.push(started.process);
   return started;
+}
+
+/** The lines of a log that speak of a failure, but for those of a database that was too slow to answer. */
+function faultsIn(output: string): string[] {
+  return output.split('\n').filter((line) => /failed|cached plan/.test(line) && !line.includes('"name":"StoreUnavailable"'));
 }
 
 /** A process that has begun to serve. */
