@@ -1,8 +1,8 @@
-// `npm run deploys -- [--times N] [--processes N] [--seed N] [--seats N | --from REF]`: releases while bots play. Again and again a process is told to
+// `npm run deploys -- [--times N] [--processes N] [--seed N] [--seats N [--every MS] | --from REF]`: releases while bots play. Again and again a process is told to
 // end, the others take its tables over, and a new one of its name is started. Prints the hands in progress, voided and lost, the longest time in
 // which nobody could act at a table, and money drift; exits with 1 if money or a hand was lost. Needs PostgreSQL.
-// With `--seats` that many players sit at tables of six, on the production build, and each table plays one action a second: the part `deploys` of
-// `npm run load`, which also prints how long players were without their table, and the moves made in the pause after a hand.
+// With `--seats` that many players sit at tables of six, on the production build, and each table plays one action a second, or one in `--every` ms: the part `deploys`
+// of `npm run load`, which also prints how long players were without their table, and the moves made in the pause after a hand.
 // With `--from` the processes are at first those of that commit, tag or branch. All of them are replaced by this release, one after the other, and
 // back again; `--times` is how often. A release that cannot replace that one while others serve is named and ends with 1; a way back that does not
 // exist is named and ends with 3.
@@ -24,10 +24,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     from: { type: 'string' },
     seats: { type: 'string' },
+    every: { type: 'string' },
   },
 });
-const { seed, from, seats } = values;
+const { seed, from, seats, every } = values;
 const SEATS_OF_A_TABLE = 6;
+if (every !== undefined && seats === undefined) refuse('--every says how players of --seats play, and needs it');
 if (from !== undefined) {
   if (seats !== undefined) refuse('--seats measures this release alone, and cannot be given with --from');
   process.exit(await fromRelease(from));
@@ -56,7 +58,8 @@ function underLoad(players: number): void {
   const tables = String(Math.ceil(players / SEATS_OF_A_TABLE));
   const load = join(import.meta.dirname, '..', 'bench', 'src', 'load', 'main.ts');
   const size = ['--tables', tables, '--seats', String(SEATS_OF_A_TABLE), '--times', times, '--processes', processes];
-  runInstead(join(import.meta.dirname, '..', 'scripts', 'run-ts.mjs'), '--built', load, 'deploys', ...size);
+  const pace = every === undefined ? [] : ['--every', every];
+  runInstead(join(import.meta.dirname, '..', 'scripts', 'run-ts.mjs'), '--built', load, 'deploys', ...size, ...pace);
 }
 
 /** Ends with the exit code of this command. */

@@ -6,6 +6,7 @@ import type { Cleanup } from './cleanup.ts';
 import type { ServiceProcess } from './cluster.ts';
 import type { Database } from './plan.ts';
 import type { LoadCalls, LoadCount, Seating } from './players/load.ts';
+import type { Tempo } from './players/played-table.ts';
 import { type ProcessorTime, processorTime, sumOf, usedBetween } from './processor-time.ts';
 import type { ProfileReport } from './profile.ts';
 import { readProfiles } from './profile-files.ts';
@@ -102,7 +103,7 @@ export class Bed {
   }
 
   /** Lets the tables play, and waits until the code they run is warm. */
-  async play(tempo: 'flat' | 'paced'): Promise<void> {
+  async play(tempo: Tempo): Promise<void> {
     await this.load.call('play', tempo);
     await pause(WARM_UP_MS);
   }

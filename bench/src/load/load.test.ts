@@ -58,7 +58,8 @@ describe('arguments', () => {
     expect(readPlan(['--processes', '3'])).toMatchObject({ processes: 3, parts: ['ratio', 'pace', 'storm'], databases: ['postgres'] });
     expect(readPlan(['pace', '--processes', '2', '--database', 'postgres']).parts).toEqual(['pace']);
     expect(readPlan([]).processes).toBe(1);
-    expect(readPlan(['deploys', '--processes', '3'])).toMatchObject({ parts: ['deploys'], times: 20 });
+    expect(readPlan(['deploys', '--processes', '3'])).toMatchObject({ parts: ['deploys'], times: 20, every: 1_000 });
+    expect(readPlan(['deploys', '--processes', '3', '--every', '3000']).every).toBe(3_000);
   });
 
   test.each([
@@ -69,6 +70,7 @@ describe('arguments', () => {
     [['--tables', '1001'], '--tables must be a whole number from 1 to 1000, not 1001'],
     [['deploys'], 'deploys needs several processes: --processes 3'],
     [['deploys', '--processes', '3', '--times', '0'], '--times must be a whole number from 1 to 100, not 0'],
+    [['pace', '--every', '50'], '--every must be a whole number from 100 to 10000, not 50'],
     [['--seats', '1'], '--seats must be a whole number from 2 to 9, not 1'],
     [['--seconds', '1e2'], '--seconds must be a whole number from 1 to 120, not 1e2'],
     [['--watchers', '0'], '--watchers must be a whole number from 1 to 200, not 0'],

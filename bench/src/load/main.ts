@@ -1,6 +1,6 @@
 /**
- * npm run load -- [PART]… [--tables N] [--seats N] [--seconds N] [--watchers N] [--database sqlite|postgres|both] [--processes N] [--times N] [--uncut]
- * [--profile] [--json FILE]: plays on the production build over real sockets, and prints what that costs. Exit 2 for wrong arguments, 1 when a part fails or
+ * npm run load -- [PART]… [--tables N] [--seats N] [--seconds N] [--watchers N] [--database sqlite|postgres|both] [--processes N] [--times N]
+ * [--every MS] [--uncut] [--profile] [--json FILE]: plays on the production build over real sockets, and prints what that costs. Exit 2 for wrong arguments, 1 when a part fails or
  * finds what must not be.
  */
 import { writeFileSync } from 'node:fs';

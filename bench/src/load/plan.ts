@@ -15,7 +15,7 @@ export const PARTS_OF_SEVERAL: readonly LoadPart[] = ['ratio', 'pace', 'storm', 
 /** The parts that need several processes, and run only where they are named. */
 const PARTS_WHERE_NAMED: readonly LoadPart[] = ['deploys'];
 
-type NumberName = 'tables' | 'seats' | 'seconds' | 'watchers' | 'processes' | 'times';
+type NumberName = 'tables' | 'seats' | 'seconds' | 'watchers' | 'processes' | 'times' | 'every';
 
 /** The range of each number of the command, and its value where it is not given. */
 const NUMBERS: Readonly<Record<NumberName, { readonly min: number; readonly max: number; readonly usual: number | null }>> = {
@@ -25,11 +25,13 @@ const NUMBERS: Readonly<Record<NumberName, { readonly min: number; readonly max:
   watchers: { min: 1, max: 200, usual: 20 },
   processes: { min: 1, max: 9, usual: 1 },
   times: { min: 1, max: 100, usual: 20 },
+  every: { min: 100, max: 10_000, usual: 1_000 },
 };
 
 export const USAGE = [
   `usage: npm run load -- [${LOAD_PARTS.join('|')}]… [--tables N] [--seats N] [--seconds N] [--watchers N]`,
-  '                       [--database sqlite|postgres|both] [--processes N] [--times N] [--uncut] [--profile] [--json FILE]',
+  '                       [--database sqlite|postgres|both] [--processes N] [--times N] [--every MS] [--uncut]',
+  '                       [--profile] [--json FILE]',
 ].join('\n');
 
 /** One run of the command. */
@@ -45,6 +47,8 @@ export interface Plan {
   readonly processes: number;
   /** How often `deploys` replaces a process. */
   readonly times: number;
+  /** The time between two actions at a table of `pace` and `deploys`, ms. */
+  readonly every: number;
   /** `null`: both where PostgreSQL answers. */
   readonly databases: readonly Database[] | null;
   /** Players of `ratio` and `pace` do not cut, so that builds from before the fair deal compare. */
@@ -84,6 +88,7 @@ export function readPlan(args: readonly string[]): Plan {
     parts: positionals.length === 0 ? usual : able.filter((part) => positionals.includes(part)),
     processes,
     times: number('times') ?? 0,
+    every: number('every') ?? 0,
     tables: number('tables'),
     seats: number('seats') ?? 0,
     seconds: number('seconds') ?? 0,
@@ -131,6 +136,7 @@ function parsed(args: readonly string[]) {
         watchers: { type: 'string' },
         processes: { type: 'string' },
         times: { type: 'string' },
+        every: { type: 'string' },
         database: { type: 'string' },
         uncut: { type: 'boolean' },
         profile: { type: 'boolean' },

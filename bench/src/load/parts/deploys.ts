@@ -5,7 +5,7 @@ import type { Replaced } from '../cluster.ts';
 import { countHands, countMoves, countUnsent, watchMoves } from '../moves.ts';
 import { type Absence, gapsOfTables, isShown, pausesOf } from '../players/absence.ts';
 import type { LoadFigure } from '../report.ts';
-import { type Finding, type Part, settingOf, type Task } from './part.ts';
+import { type Finding, type Part, paceOf, settingOf, type Task } from './part.ts';
 import { problemsOf } from './playing.ts';
 
 /** As long as Kubernetes waits before it replaces the next process (`minReadySeconds`), ms: tables come to the new one in that time. */
@@ -15,7 +15,7 @@ const HOME_MS_MAX = 180_000;
 const LOOK_MS = 500;
 const PERCENTS = [50, 99, 100] as const;
 
-/** Releases beneath tables that play one action a second each: one process after the other is told to end and replaced. */
+/** Releases beneath tables that play one action a second each, or one in `--every` ms: one process after the other is told to end and replaced. */
 export const deploys: Part = { isOfSeveral: true, open: ({ tables }) => tables, measure };
 
 async function measure(bed: Bed, task: Task): Promise<Finding> {
@@ -25,7 +25,7 @@ async function measure(bed: Bed, task: Task): Promise<Finding> {
   await watchMoves(databaseUrl);
   // Cold code would be measured otherwise, which a service that has run for days does not have.
   await bed.play('flat');
-  await bed.play('paced');
+  await bed.play(task.every);
   await bed.load.call('takeAbsences');
   await pause(task.seconds * 1_000);
   const replaced: Replaced[] = [];
@@ -42,7 +42,7 @@ async function measure(bed: Bed, task: Task): Promise<Finding> {
   const shown = absences.filter(isShown);
   const share = (1 - inHand / moves) * 100;
   return {
-    setting: `${settingOf(task)}, one action a second at each, ${processes.length} processes behind HAProxy`,
+    setting: `${settingOf(task)}, ${paceOf(task)} at each, ${processes.length} processes behind HAProxy`,
     figures: [
       {
         name: 'processes replaced',

@@ -14,6 +14,8 @@ export interface Task {
   readonly uncut: boolean;
   /** How often a process is replaced. */
   readonly times: number;
+  /** The time between two actions at a paced table, ms. */
+  readonly every: number;
 }
 
 /** The result of one part. */
@@ -39,4 +41,9 @@ export interface Part {
 /** `50 tables of 6, 10 s`. */
 export function settingOf({ tables, seats, seconds }: Task): string {
   return `${tables} ${tables === 1 ? 'table' : 'tables'} of ${seats}, ${seconds} s`;
+}
+
+/** `one action a second`, or `one action in 3 s`. */
+export function paceOf({ every }: Task): string {
+  return every === 1_000 ? 'one action a second' : `one action in ${every / 1_000} s`;
 }

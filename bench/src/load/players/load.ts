@@ -73,7 +73,7 @@ export const loadCalls = {
     }
   },
   play: async (tempo: Tempo): Promise<void> => {
-    await Promise.all(tables.map((table, index) => table.play(tempo, (index * 1_000) / tables.length)));
+    await Promise.all(tables.map((table, index) => table.play(tempo, index / tables.length)));
   },
   count: (): LoadCount => counted(),
   /** The latencies since the last call. */

@@ -4,10 +4,9 @@ import type { TableSchemaState } from '@cardroom/protocol';
 import { MessageRate } from './message-rate.ts';
 import type { SeatedPlayer } from './seated-player.ts';
 
-/** How a table is played. `flat`: each player acts at once. `paced`: one action a second. */
-export type Tempo = 'still' | 'flat' | 'paced';
+/** How a table is played. `flat`: each player acts at once. Otherwise there is one action in so many ms. */
+export type Tempo = 'flat' | number;
 
-const PACE_MS = 1_000;
 /** A socket that has sent more than the service allows waits this long: one message's share of ten a second. */
 const BUSY_MS = 100;
 /** Time for a player to be back at a table that has moved. */
@@ -33,7 +32,7 @@ export class PlayedTable {
   readonly #random: Random;
   readonly #bySeat: ReadonlyMap<number, SeatedPlayer>;
   readonly #rates = new Map<SeatedPlayer, MessageRate>();
-  #tempo: Tempo = 'still';
+  #tempo: Tempo | 'still' = 'still';
   #answered = '';
   #timer: NodeJS.Timeout | null = null;
   /** The action whose arrival is being timed. */
@@ -47,16 +46,16 @@ export class PlayedTable {
     for (const player of players) if (player.place.decodes) player.onState((state) => this.#arrived(player, state));
   }
 
-  /** Everybody comes back from sitting out, and the table plays at this tempo from now on. `offsetMs` keeps paced tables from acting all at once. */
-  async play(tempo: Tempo, offsetMs: number): Promise<void> {
+  /** Everybody comes back from sitting out, and the table plays at this tempo from now on. `share`, of 0 to 1, keeps paced tables from acting all at once. */
+  async play(tempo: Tempo, share: number): Promise<void> {
     const satOut = this.#tempo === 'still';
     this.#tempo = tempo;
     if (satOut) await Promise.all(this.players.map((player) => this.#insist(player, 'come-back')));
     if (tempo === 'flat') this.#look();
-    if (tempo !== 'paced') return;
+    if (tempo === 'flat') return;
     this.#timer = setTimeout(() => {
-      this.#timer = setInterval(() => this.#look(), PACE_MS);
-    }, offsetMs);
+      this.#timer = setInterval(() => this.#look(), tempo);
+    }, tempo * share);
   }
 
   /** Everybody leaves and is paid out; hands under way are played to their end. */
@@ -109,7 +108,7 @@ export class PlayedTable {
   async #act(player: SeatedPlayer, decisionId: string): Promise<void> {
     const action = { type: this.#choice(), decisionId };
     await pause(this.#rates.get(player)?.take(performance.now()) ?? 0);
-    if (this.#tempo === 'paced') this.#time(player, decisionId);
+    if (typeof this.#tempo === 'number') this.#time(player, decisionId);
     for (;;) {
       const refusal = await player.ask('act', action);
       if (refusal === null) {
