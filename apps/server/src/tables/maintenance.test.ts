@@ -7,6 +7,8 @@ import { announceMaintenance } from '../operators/maintenance.ts';
 import { setSettlement } from '../operators/settlement.ts';
 
 const MINUTE = 60_000;
+/** Of a room that does not say otherwise. */
+const RECONNECT_WINDOW_MS = 5 * MINUTE;
 let place: TestService;
 beforeEach(async () => {
   place = await TestService.start();
@@ -47,6 +49,26 @@ describe('while an operator is under maintenance', () => {
     await eventually(() => expect(socket?.state.status).toBe('open'));
     expect(await carl.request('sit-down', { seat: 2, chips: 10_000 })).toEqual({ ok: true });
     await eventually(() => expect(loop.table.hand).not.toBeNull());
+  });
+
+  test('a player whose connection stays lost is paid out, and is not dealt in when play resumes (N22)', async () => {
+    const tableId = await place.table();
+    const [ann, ben, carl] = [await place.player('ann'), await place.player('ben'), await place.player('carl')];
+    const seated = await seat(place, tableId, { 0: ann, 1: ben, 2: carl });
+    const loop = place.loop(tableId);
+    await eventually(() => expect(loop.table.turn).not.toBeNull());
+    await maintain();
+    await playHand(place, seated);
+    await eventually(() => expect(loop.table.hand).toBeNull());
+    const line = seated.sockets.get(2);
+    if (line !== undefined) line.room.reconnection.enabled = false;
+    line?.drop();
+    await eventually(() => expect(loop.table.seats[2]?.connected).toBe(false));
+    place.clock.advance(RECONNECT_WINDOW_MS + 1_000);
+    await eventually(() => expect(loop.table.seats[2]).toBeNull());
+    await eventually(() => expect(place.wallet.balance('carl') - START_BALANCE).toBe(place.wallet.net('carl')));
+    expect(loop.table).toMatchObject({ handsPlayed: 1, hand: null });
+    expect(loop.table.seats.map((one) => one?.playerId ?? null).slice(0, 2)).toEqual(['ann', 'ben']);
   });
 
   test('stakes being collected for the next hand are returned', async () => {

@@ -5,7 +5,6 @@ import type { OfferedCut } from '../fair-deal/cut-links.ts';
 import type { DealNews } from '../fair-deal/deal-news.ts';
 import type { DealPlan } from '../fair-deal/deal-step.ts';
 import { type FairTable, NoSecrets } from '../fair-deal/fair-table.ts';
-import type { Cancel } from '../process/clock.ts';
 import { traced } from '../process/tracing.ts';
 import { AnsweredActions, actionKey } from './answered-actions.ts';
 import { Arrival } from './arrival.ts';
@@ -13,10 +12,12 @@ import { CutIntake } from './cut-intake.ts';
 import { Departure } from './departure.ts';
 import type { HaltReason } from './halt-reasons.ts';
 import { type HandLog, logStep } from './hand-log.ts';
+import { InOrder } from './in-order.ts';
 import type { LoopPorts, LoopStart } from './loop-ports.ts';
 import { isForNextHand, mayEndList, NextHand } from './next-hand.ts';
 import type { Committed, LoopAnswer, Offered, OfferOptions, Step } from './step.ts';
 import { BrokenInvariant, takeStep } from './table-step.ts';
+import { TableTimer } from './table-timer.ts';
 import { failureOf, unitBeside, unitOf } from './table-unit.ts';
 import { tracedStep } from './traced-step.ts';
 
@@ -37,15 +38,13 @@ export class TableLoop {
   readonly #next: NextHand;
   readonly #cuts: CutIntake;
   readonly #answered = new AnsweredActions();
+  readonly #timer: TableTimer;
   #table: Table;
   #owned: OwnedTable;
   #hand: HandLog | null;
   #lastHand: HandLog | null = null;
   #state: 'running' | 'halted' | 'stopped' = 'running';
-  #tail: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
-  #cancelTimer: Cancel = () => {};
-  #dueAt: number | null = null;
+  readonly #inOrder = new InOrder();
   #dealing = true;
   #started = false;
   /** Set while the table moves: inputs that it no longer takes are answered when its players have been sent on. */
@@ -59,11 +58,14 @@ export class TableLoop {
     this.#hand = start.hand;
     this.#ports = ports;
     this.#next = new NextHand(ports);
+    this.#timer = new TableTimer(ports.clock, () => {
+      this.#inOrder.run(() => this.#tick()).catch((error) => ports.failed('timer', error));
+    });
     this.#cuts = new CutIntake({
       fair: ports.fair,
       clock: ports.clock,
       table: () => this.#table,
-      inOrder: (run) => this.#inOrder(run),
+      inOrder: (run) => this.#inOrder.run(run),
       write: (stmts) => this.#writeBeside(stmts),
       stored: () => this.#plan(0),
     });
@@ -100,12 +102,12 @@ export class TableLoop {
 
   /** When the table's timer fires, ms of its clock; null when none is planned. */
   get dueAt(): number | null {
-    return this.#dueAt;
+    return this.#timer.dueAt;
   }
 
   /** No input is being written or waiting. */
   get isIdle(): boolean {
-    return this.#waiting === 0;
+    return this.#inOrder.waiting === 0;
   }
 
   /** The committed decks of this table; null if it has none. */
@@ -115,7 +117,7 @@ export class TableLoop {
 
   /** Resolves when every input received so far is written or refused. */
   async settled(): Promise<void> {
-    await this.#tail;
+    await this.#inOrder.settled();
   }
 
   get state(): 'running' | 'halted' | 'stopped' {
@@ -136,9 +138,9 @@ export class TableLoop {
   /** Refuses every later input and resolves when the current step is written. */
   async stop(): Promise<void> {
     if (this.#state === 'running') this.#state = 'stopped';
-    this.#cancelTimer();
+    this.#timer.cancel();
     this.#arrival.stop();
-    await this.#tail;
+    await this.#inOrder.settled();
   }
 
   /**
@@ -176,7 +178,7 @@ export class TableLoop {
     this.#arrival.hear(input);
     const first = actionId === undefined ? undefined : this.#answered.get(actionId, input);
     if (first !== undefined) return first;
-    if (this.#waiting >= INPUTS_WAITING_MAX) return Promise.resolve({ ok: false, code: 'table-busy' });
+    if (this.#inOrder.waiting >= INPUTS_WAITING_MAX) return Promise.resolve({ ok: false, code: 'table-busy' });
     const step = tracedStep(this.#ports.tracing, this.#table, input.type, () => this.#queued(() => this.#step(input, options)));
     if (actionId === undefined) return step;
     const answer = step.then((its) => this.#afterMove(its));
@@ -200,19 +202,10 @@ export class TableLoop {
     return this.#answered.has(playerId, actionId);
   }
 
-  #inOrder<Answer>(run: () => Promise<Answer>): Promise<Answer> {
-    this.#waiting += 1;
-    const done = this.#tail.then(run).finally(() => {
-      this.#waiting -= 1;
-    });
-    this.#tail = done.catch(() => {});
-    return done;
-  }
-
   /** Runs after everything that came before it; the wait has a span. */
   #queued(step: () => Promise<LoopAnswer>): Promise<LoopAnswer> {
     const queue = this.#ports.tracing.open({ name: 'table queue', place: 'inside' });
-    return this.#inOrder(() => {
+    return this.#inOrder.run(() => {
       queue.end();
       return step();
     });
@@ -305,7 +298,7 @@ export class TableLoop {
 
   #halt(reason: HaltReason, error: unknown): LoopAnswer {
     this.#state = 'halted';
-    this.#cancelTimer();
+    this.#timer.cancel();
     this.#arrival.stop();
     this.#ports.halted(reason, error);
     return unavailable;
@@ -333,15 +326,11 @@ export class TableLoop {
 
   /** Plans the table's only timer. `notBeforeMs` keeps a failed timer from spinning. */
   #plan(notBeforeMs: number): void {
-    this.#cancelTimer();
-    this.#dueAt = null;
+    this.#timer.cancel();
     if (this.#state !== 'running' || !this.#started) return;
     const deadline = this.#deadline();
     if (deadline === null || (isForNextHand(deadline.kind) && !this.#mayPrepare)) return;
-    this.#dueAt = Math.max(deadline.at, this.#ports.clock.now() + notBeforeMs);
-    this.#cancelTimer = this.#ports.clock.at(this.#dueAt, () => {
-      this.#inOrder(() => this.#tick()).catch((error) => this.#ports.failed('timer', error));
-    });
+    this.#timer.plan(deadline.at, notBeforeMs);
   }
 
   /** Rules that throw here would silently leave the table without a timer, so the table is halted and reports it. */
@@ -391,9 +380,12 @@ export class TableLoop {
     return this.#table.stakes != null || this.#table.cut != null;
   }
 
-  /** Gives up the list and returns the stakes of a hand that does not begin, and checks the deadline again soon. */
+  /**
+   * Gives up the list and returns the stakes of a hand that does not begin, and checks the deadline again soon. The hand is due before all seats
+   * whose time runs out while no hand may begin, so these are looked at here (N22, N27).
+   */
   async #hold(): Promise<LoopAnswer> {
-    if (this.#preparesHand) await this.#step({ type: 'call-off' }, {});
+    await this.#step({ type: this.#preparesHand ? 'call-off' : 'timer' }, {});
     return { ok: false, code: 'held' };
   }
 }
