@@ -94,7 +94,7 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
     client.userData = { ...client.userData, joined };
     // A takeover may have ended the session after its place was reserved; an ended session must not displace the newer one.
     if (await this.services.sessionEnded(authOf(client))) return this.kick(client, CLOSE.sessionEnded, 'session ended');
-    if (client.userData.out === true) return;
+    if (client.userData.out === true || client.state === ClientState.LEAVING) return;
     for (const other of this.clients) {
       const isOlder = (other.userData?.joined?.order ?? 0) < joined.order;
       if (other !== client && isOlder && other.auth?.playerId === playerId) this.kick(other, CLOSE.replaced, 'replaced');
@@ -132,6 +132,21 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
   protected kick(client: Player, code: number, why: string): void {
     client.userData = { ...client.userData, out: true };
     client.leave(code, why);
+  }
+
+  /**
+   * Gives up the places that no socket has taken, before the room ends. Colyseus would keep the room for them, let a late socket into it, and
+   * finally dispose whichever room has its ID by then.
+   */
+  protected dropPlaces(): void {
+    // biome-ignore-start lint/complexity/useLiteralKeys: TypeScript lets nobody name private members otherwise.
+    const [places, ends] = [this['_reservedSeats'], this['_reservedSeatTimeouts']];
+    // biome-ignore-end lint/complexity/useLiteralKeys: see above.
+    for (const ticket of Object.keys(places)) {
+      clearTimeout(ends[ticket]);
+      delete ends[ticket];
+      delete places[ticket];
+    }
   }
 
   /** True when the player has no open socket left in this room. */

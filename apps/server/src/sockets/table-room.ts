@@ -82,6 +82,8 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     this.metadata = { pool: table.pool };
     this.maxClients = SPECTATORS_MAX + table.config.seats * PLACES_PER_SEAT;
     this.#table = table;
+    // Nobody can be here yet, and the players of a table that has moved are given time to come (N69).
+    this.#comparedAt = this.services.now();
     this.#unhear = this.services.hearTable(tableId, (news) => this.#hear(news));
     this.refresh();
     this.beginBeat();
@@ -248,12 +250,14 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
 
   #close(): void {
     this.#unhear();
+    this.dropPlaces();
     void this.disconnect();
   }
 
   /** Its players find the table at its next process. */
   #sendElsewhere(): void {
     this.#unhear();
+    this.dropPlaces();
     for (const client of this.clients) this.kick(client, CLOSE.moved, 'the table has moved');
     void this.disconnect(CLOSE.moved);
   }

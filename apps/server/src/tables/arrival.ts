@@ -89,6 +89,7 @@ export class Arrival {
     this.#plan();
     for (const playerId of this.#missing) void this.#ports.offer({ type: 'disconnected', playerId }).then(() => this.#look());
     this.#goOn();
+    this.#look();
   }
 }
 
