@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { legalActions } from '@cardroom/poker';
-import { type Stmt, sql } from '@cardroom/storage';
+import { type Stmt, StoreUnavailable, sql } from '@cardroom/storage';
 import { tableChips } from '@cardroom/table';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SteppedClock } from '../../testing/control/stepped-clock.ts';
 import { BareProcess } from '../../testing/fixtures/bare-process.ts';
 import { copyData, openData, removeData } from '../../testing/fixtures/place.ts';
@@ -48,6 +48,26 @@ test('a table that another process was just opening when it died is taken while 
   ]);
   expect(await keeper.claimMore()).toEqual([]);
   expect(await first.parts.metrics.getSingleMetricAsString('cardroom_tables_taken_over_total')).toMatch(/_total 1$/m);
+});
+
+test('a table that was taken runs on, also when the database fails before the process has looked for more', async () => {
+  const first = await seatedProcess();
+  const tableId = tableOf(first);
+  const { store, keeper, registry } = first.parts;
+  await first.loop(tableId).offer({ type: 'disconnected', playerId: 'ann' });
+  await first.loop(tableId).stop();
+  registry.delete(tableId);
+  await store.write([sql`update table_owner set holder = 'dead.1' where table_id = ${tableId}`]);
+  const { read } = store;
+  let looks = 0;
+  const failing = vi.spyOn(store, 'read').mockImplementation(((stmt: Stmt) => {
+    if (stmt.sql.includes('as newer')) looks += 1;
+    return looks > 1 ? Promise.reject(new StoreUnavailable('the database does not answer')) : read.call(store, stmt);
+  }) as typeof read);
+  const came = await keeper.claimMore();
+  failing.mockRestore();
+  expect([looks, came.map((table) => table.tableId)]).toEqual([2, [tableId]]);
+  expect(first.loop(tableId).dueAt).not.toBeNull();
 });
 
 describe('after kill -9 and a restart', () => {

@@ -67,7 +67,9 @@ export class TableKeeper {
    */
   async recover(): Promise<RecoveryReport> {
     const report = { tables: 0, resumed: 0, voided: 0, lost: 0 };
-    for (const recovered of await this.#claim()) {
+    const claimed: (RecoveredTable | null | 'later')[] = [];
+    await this.#claim(claimed);
+    for (const recovered of claimed) {
       if (recovered === 'later') report.lost += 1;
       if (recovered === null || recovered === 'later') continue;
       const { table, voided } = recovered;
@@ -78,9 +80,18 @@ export class TableKeeper {
     return report;
   }
 
-  /** Does the same while others play: another process has died. Returns the tables that came. */
+  /**
+   * Does the same while others play: another process has died. Returns the tables that came, also when the database fails before the others:
+   * those are claimed in the next round.
+   */
   async claimMore(): Promise<OpenTable[]> {
-    const claimed = this.#leaving ? [] : await this.#claim();
+    const claimed: (RecoveredTable | null | 'later')[] = [];
+    try {
+      if (!this.#leaving) await this.#claim(claimed);
+    } catch (error) {
+      if (claimed.length === 0) throw error;
+      this.#ports.log.error({ err: error, tables: claimed.length }, 'not all tables without a process were claimed');
+    }
     return claimed.flatMap((one) => (one === null || one === 'later' ? [] : [one.table]));
   }
 
@@ -129,10 +140,9 @@ export class TableKeeper {
     }
   }
 
-  /** Takes its share, and then what others have left, until every table has a holder. */
-  async #claim(): Promise<(RecoveredTable | null | 'later')[]> {
+  /** Takes its share, and then what others have left, until every table has a holder. Adds each table to `recovered` once it runs. */
+  async #claim(recovered: (RecoveredTable | null | 'later')[]): Promise<void> {
     const { journal, holder, share, trouble } = this.#ports;
-    const recovered: (RecoveredTable | null | 'later')[] = [];
     for (let limit = await share(); limit > 0; limit = await share()) {
       const claimed = new Map((await journal.claim(holder, limit)).map((owned) => [owned.tableId, owned]));
       if (claimed.size === 0) break;
@@ -141,10 +151,10 @@ export class TableKeeper {
         const stored = (await journal.openTables()).filter(({ tableId }) => claimed.has(tableId));
         return sideBySide(stored, CLUSTER_LIMITS.loadsMax, (one) => this.#recoverOrLater(one, { claimed: claimed.get(one.tableId) }));
       };
-      recovered.push(...(await this.#acquired([...claimed.values()], read)));
+      const came = await this.#acquired([...claimed.values()], read);
+      for (const one of came) if (this.#running && one !== null && one !== 'later') one.table.loop.start();
+      recovered.push(...came);
     }
-    for (const one of recovered) if (this.#running && one !== null && one !== 'later') one.table.loop.start();
-    return recovered;
   }
 
   /** Since when a table can be given to this process, ms of the clock: its tables run, and it is not about to leave. Null when none can. */
