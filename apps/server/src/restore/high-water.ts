@@ -54,7 +54,8 @@ export async function readMark(file: string): Promise<HighWater | null> {
 
 /** Replaces the file in one step, durable when it resolves. */
 export async function writeMark(file: string, mark: HighWater): Promise<void> {
-  const beside = `${file}.new`;
+  // Processes of one machine may share the file.
+  const beside = `${file}.${process.pid}.new`;
   const handle = await open(beside, 'w', 0o600);
   try {
     await handle.writeFile(`${JSON.stringify(mark)}\n`);
