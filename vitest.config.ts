@@ -31,6 +31,9 @@ const ofServer = {
   TEST_REDIS_URL: redis.url ?? '',
 };
 
+// A run may starve on a shared machine; a test of real processes and sockets that passes only the second time is reported as such.
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig({
   test: {
     // Vitest would leave a core to itself; the machines have two, and many suites wait for the disk or a socket.
@@ -70,6 +73,7 @@ export default defineConfig({
           // Loading the service for each file again would take longer than its tests.
           pool: 'forks',
           isolate: false,
+          retry,
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -81,6 +85,7 @@ export default defineConfig({
           setupFiles: checkRows,
           env: ofServer,
           pool: 'forks',
+          retry,
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -97,6 +102,7 @@ export default defineConfig({
                 env: { ...ofServer, TEST_DATABASE_URL: postgres.url },
                 pool: 'forks' as const,
                 isolate: false,
+                retry,
                 testTimeout,
                 hookTimeout: testTimeout,
               },

@@ -31,11 +31,12 @@ export async function vitest(projects, { name = projects.join(' '), command = 'r
   const { code, output, seconds } = await collect('vitest', args, { limitSeconds: VITEST_LIMIT });
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
-  const { said, atWork } = readRunning(output);
+  const { said, atWork, late } = readRunning(output);
   if (code !== 0 || !report) console.log(said);
   if (code === HUNG) console.log(`at work when it was stopped: ${atWork.join(', ')}`);
   const counts = countsOf(report, code);
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} vitest ${name}: ${line(counts)} (${seconds.toFixed(1)} s)`);
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} vitest ${name}: ${line(counts)}${secondTriesOf(late.length)} (${seconds.toFixed(1)} s)`);
+  for (const { file, name: test, error } of late) console.log(`     second try: ${file} ${test}\n${indented(error)}`);
   return counts;
 }
 
@@ -81,19 +82,20 @@ export async function playwright(args = []) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const counts = { passed: expected + flaky, failed: unexpected, skipped };
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  console.log(
-    `${code === 0 ? 'ok  ' : 'FAIL'} browser scenarios: ${line(counts)}${flaky ? `, ${flaky} of them at the second try` : ''} (${seconds.toFixed(1)} s)`,
-  );
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} browser scenarios: ${line(counts)}${secondTriesOf(flaky)} (${seconds.toFixed(1)} s)`);
   for (const said of report.suites.flatMap(secondTries)) console.log(`     second try: ${said}`);
   return counts;
 }
+
+const secondTriesOf = (count) => (count ? `, ${count} of them at the second try` : '');
+const indented = (message) => stripVTControlCharacters(message).replaceAll(/^/gm, '       ');
 
 /** Scenarios that passed only at the second try, each with the error of the first one, which the log would not show otherwise. */
 function secondTries({ specs = [], suites = [] }) {
   const late = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   const named = late.map(({ file, line: at, title, tests }) => {
     const { error } = tests.flatMap(({ results }) => results).find(({ status }) => status !== 'passed') ?? {};
-    return `${file}:${at} ${title}\n${stripVTControlCharacters(error?.message ?? 'no error was reported').replaceAll(/^/gm, '       ')}`;
+    return `${file}:${at} ${title}\n${indented(error?.message ?? 'no error was reported')}`;
   });
   return [...named, ...suites.flatMap(secondTries)];
 }
