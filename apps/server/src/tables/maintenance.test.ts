@@ -51,7 +51,7 @@ describe('while an operator is under maintenance', () => {
     await eventually(() => expect(loop.table.hand).not.toBeNull());
   });
 
-  test('a player whose connection stays lost is paid out, and is not dealt in when play resumes (N22)', async () => {
+  test('a player whose connection stays lost is paid out, and is not dealt in when play resumes (N27)', async () => {
     const tableId = await place.table();
     const [ann, ben, carl] = [await place.player('ann'), await place.player('ben'), await place.player('carl')];
     const seated = await seat(place, tableId, { 0: ann, 1: ben, 2: carl });
