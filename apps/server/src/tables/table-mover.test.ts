@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
 import type { OpenTable } from './open-table.ts';
-import { KNOWN_MS, PAUSE_WAIT_MS, SEND_ON_MS, TableMover } from './table-mover.ts';
+import { KNOWN_MS, PAUSE_WAIT_MS, REST_MS, SEND_ON_MS, TableMover } from './table-mover.ts';
 import { TableRegistry } from './table-registry.ts';
 
 /** What this release cannot read. */
@@ -135,6 +135,31 @@ const holders = async () =>
 const settled = async () => {
   for (let n = 0; n < 20; n += 1) await crew.settled();
 };
+
+test('tables of a process that ends are handed over a few at a time, and one whose buy-in begins in the queue waits for it', async () => {
+  const [a, b] = [member('a.1'), member('b.1')];
+  takes = new Set(['b.1']);
+  const BUY_IN_MOMENTS = 40;
+  const states = new Map<string, Awaited<ReturnType<typeof a.open>>>();
+  for (let n = 1; n <= 10; n += 1) states.set(`${n}`, await a.open(`${n}`));
+  const last = states.get('10');
+  if (last === undefined) throw new Error('no table 10');
+  const left: number[] = [];
+  let movedBusy = false;
+  passing = () => {
+    if (now - 1_000 < REST_MS) return;
+    left.push(a.tables().length);
+    // Its buy-in begins at the first rest, and lasts for as many moments.
+    last.isBusy = left.length < BUY_IN_MOMENTS;
+    last.awaitsDebit = last.isBusy;
+    movedBusy ||= last.isBusy && !a.tables().includes('10');
+  };
+  expect(await a.mover.moveAll(60_000)).toBe(true);
+  expect(b.tables().toSorted()).toEqual([...states.keys()].toSorted());
+  expect(left[0]).toBeGreaterThanOrEqual(6);
+  expect(left.indexOf(0)).toBeGreaterThanOrEqual(BUY_IN_MOMENTS);
+  expect(movedBusy).toBe(false);
+});
 
 test('a table moves in the pause after its hand: its row first, then it is read back, then its players are told, then inputs are answered', async () => {
   const [a, b] = [member('a.1'), member('b.1')];

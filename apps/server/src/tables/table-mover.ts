@@ -7,6 +7,7 @@ import { carried, NOTED, peerCall } from '../cluster/peer-calls.ts';
 import type { Clock } from '../process/clock.ts';
 import { sideBySide } from '../process/side-by-side.ts';
 import type { TableFeed } from './feed.ts';
+import { InOrder } from './in-order.ts';
 import type { OpenTable } from './open-table.ts';
 import type { TableKeeper } from './table-keeper.ts';
 import type { TableRegistry } from './table-registry.ts';
@@ -48,6 +49,12 @@ export const PAUSE_WAIT_MS = 120_000;
 export const SEND_ON_MS = 1_000;
 /** Tables that end with this process are given away side by side. */
 const MOVES_AT_ONCE = 64;
+/**
+ * So many tables are handed over at once, each followed by a rest, ms: all tables that are between two hands when a process is told to end would
+ * otherwise send their players on in the same moment, and these would wait for each other at the next process.
+ */
+const HAND_OVERS_AT_ONCE = 4;
+export const REST_MS = 200;
 /** How often a process that ends looks for tables that it still has. */
 const PASSES_MAX = 3;
 
@@ -84,6 +91,8 @@ interface Given {
 export class TableMover {
   readonly #ports: TableMoverPorts;
   readonly #moving = new Map<string, Moving>();
+  /** Tables wait here for their turn to be handed over. */
+  readonly #lanes = Array.from({ length: HAND_OVERS_AT_ONCE }, () => new InOrder());
 
   constructor(ports: TableMoverPorts) {
     this.#ports = ports;
@@ -218,18 +227,35 @@ export class TableMover {
   }
 
   async #moveNow(table: OpenTable, move: Moving, place: Terms['to']): Promise<void> {
-    if (!(await this.#pause(table, move))) return;
+    while (await this.#pause(table, move)) {
+      const [lane] = this.#lanes.toSorted((one, other) => one.waiting - other.waiting);
+      const given = await lane?.run(() => this.#inTurn(table, move, place));
+      if (given === 'not-yet') continue;
+      // A process that ends stays until its tables have arrived.
+      return given?.arrived;
+    }
+  }
+
+  /** `not-yet`: a buy-in has begun before the table's turn came, and is waited for. */
+  async #inTurn(table: OpenTable, move: Moving, place: Terms['to']): Promise<Given | 'not-yet' | null> {
+    const { clock } = this.#ports;
+    const isLate = clock.now() >= move.until;
+    if (table.loop.state !== 'running') return null;
+    if (!isLate && isMidway(table)) return 'not-yet';
     const to = place();
-    if (to !== null) await this.#give(table, to);
     // A table of a process that is about to end deals no more.
-    else if (!move.evenInHand) table.loop.releaseDeals();
+    if (to === null && !move.evenInHand) table.loop.releaseDeals();
+    if (to === null) return null;
+    const given = await this.#give(table, to);
+    if (!isLate) await new Promise<void>((resolve) => clock.at(clock.now() + REST_MS, resolve));
+    return given;
   }
 
   /** Waits for the end of the hand, of debits under way, and of the step that is being written. False when the table is to stay. */
   async #pause(table: OpenTable, move: Moving): Promise<boolean> {
     const { clock } = this.#ports;
     table.loop.holdDeals();
-    while (table.isBusy || !table.loop.isIdle) {
+    while (isMidway(table)) {
       // The last of several processes that end together keeps its tables for the next start.
       if (move.evenInHand && !this.#hasOthers()) return false;
       // A buy-in may take as long as the wallet likes; its table deals on and moves another time.
@@ -242,17 +268,14 @@ export class TableMover {
     return table.loop.state === 'running';
   }
 
-  async #give(table: OpenTable, to: string): Promise<void> {
+  async #give(table: OpenTable, to: string): Promise<Given | null> {
     // A table that is read back has another loop, and the inputs wait at this one.
     const { loop } = table;
-    let given: Given | null = null;
     try {
-      given = await this.#handOver(table, to);
+      return await this.#handOver(table, to);
     } finally {
       loop.departed();
     }
-    // A process that ends stays until its tables have arrived.
-    await given?.arrived;
   }
 
   /** Resolves when the players of the table have been sent on; with null when it stays. */
@@ -302,4 +325,9 @@ export class TableMover {
       return false;
     }
   }
+}
+
+/** A hand runs, a debit is under way, or a step is being written. */
+function isMidway({ isBusy, loop }: OpenTable): boolean {
+  return isBusy || !loop.isIdle;
 }
