@@ -13,16 +13,25 @@ const SHOWN_MS_MAX = 20_000;
  * away than it can have been set. A table that is deciding or storing an input plans its timer afterwards.
  */
 export function stoppedClocks({ registry, clock }: Pick<Composed, 'registry' | 'clock'>): string[] {
-  return stoppedClocksOf(registry.all(), clock.now(), { mayHoldDeals: false });
+  return stoppedClocksOf(registry.all(), clock.now(), { mayHoldDeals: false, clocksApartMs: 0 });
 }
 
-/** `mayHoldDeals`: a table that is about to move deals no hand, and needs no timer for the next one. */
-export function stoppedClocksOf(tables: readonly OpenTable[], now: number, { mayHoldDeals }: { readonly mayHoldDeals: boolean }): string[] {
+interface Allowed {
+  /** A table that is about to move deals no hand, and needs no timer for the next one. */
+  readonly mayHoldDeals: boolean;
+  /** A table that has just moved has the deadlines that another machine's clock set, which may be so many ms ahead. */
+  readonly clocksApartMs: number;
+}
+
+/** The same of these tables, by the clock of the process that holds them. */
+export function stoppedClocksOf(tables: readonly OpenTable[], now: number, { mayHoldDeals, clocksApartMs }: Allowed): string[] {
   return tables.flatMap(({ tableId, loop }) => {
     const { table, dueAt } = loop;
     if (loop.state !== 'running' || !loop.isIdle) return [];
     const wrong =
-      nobodysTime(table) ?? (mayHoldDeals && isForNextHand(table) ? null : withoutTimer(table, dueAt, now)) ?? tooFar(table, now);
+      nobodysTime(table) ??
+      (mayHoldDeals && isForNextHand(table) ? null : withoutTimer(table, dueAt, now)) ??
+      tooFar(table, now + clocksApartMs);
     return wrong === null ? [] : [broken('clocksRun', `table ${tableId} ${wrong}`)];
   });
 }

@@ -20,6 +20,8 @@ export interface ClusterLawPorts {
   readonly disk: SimDisk;
   readonly durable: DurableTables;
   readonly wallet: SimOperator;
+  /** The most that the clocks of two machines differ by. */
+  readonly clocksApartMs: number;
   /** The processes that live. */
   processes(): readonly ClusterProcess[];
 }
@@ -27,7 +29,7 @@ export interface ClusterLawPorts {
 /** How often the laws of liveness are looked at, in ms of the world: each of them speaks of seconds; and those of clocks, which speak of one. */
 const LIVENESS_EVERY_MS = 1_000;
 const CLOCKS_EVERY_MS = 200;
-/** A table that a process has just read back starts its clock when the others that it has taken are there, too; within this time of a process that is well, ms. */
+/** A table that a process has just read back starts its clock within this time of a process that is well, ms. */
 const LOADS_MS_MAX = 10_000;
 
 /** Everything that a world of several processes is checked by. Each method returns what is broken. */
@@ -127,7 +129,7 @@ export class ClusterLaws {
       const since = Math.max(this.#loadedAt.get(loop) ?? now, wellSince ?? now);
       return this.#started.has(loop) || now - since > LOADS_MS_MAX;
     });
-    return stoppedClocksOf(started, clock.now(), { mayHoldDeals: true });
+    return stoppedClocksOf(started, clock.now(), { mayHoldDeals: true, clocksApartMs: this.#ports.clocksApartMs });
   }
 
   #held(): string[] {

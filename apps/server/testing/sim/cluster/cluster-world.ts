@@ -99,7 +99,7 @@ export class ClusterWorld {
     });
     const [time, random, faults] = [this.#time, this.#random, this.#faults];
     const processes = (): readonly ClusterProcess[] => [...this.#living];
-    this.#laws = new ClusterLaws({ time, disk: this.#disk, durable: this.#durable, wallet, processes });
+    this.#laws = new ClusterLaws({ time, disk: this.#disk, durable: this.#durable, wallet, clocksApartMs: 2 * SKEW_MS, processes });
     this.#database = new SimDatabase({
       ...{ disk: this.#disk, time, random, faults },
       committed: (by, notes) => this.#note(this.#laws.committed(by, notes, this.#database)),
