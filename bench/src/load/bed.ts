@@ -10,7 +10,7 @@ import type { Tempo } from './players/played-table.ts';
 import { type ProcessorTime, processorTime, sumOf, usedBetween } from './processor-time.ts';
 import type { ProfileReport } from './profile.ts';
 import { readProfiles } from './profile-files.ts';
-import { CHIPS, type RunningService, startService } from './service.ts';
+import { CHIPS, ROOT, type RunningService, startService } from './service.ts';
 import { inTurns } from './turns.ts';
 import type { WalletCalls } from './wallet.ts';
 
@@ -26,6 +26,8 @@ export interface BedOptions {
   readonly flags: readonly string[];
   /** The number of processes behind a proxy; null for one process without one. */
   readonly behindProxy: number | null;
+  /** The folder of the build; this repository's own by default. */
+  readonly root?: string;
 }
 
 /** What one process of the service used in a window. */
@@ -94,6 +96,11 @@ export class Bed {
   /** Seats full tables from `first` on; nobody plays until `play`. */
   async seat(count: number, { first = 0, allDecode = false, cuts = false } = {}): Promise<void> {
     await this.load.call('seat', this.seating(count, { first, allDecode, cuts }));
+  }
+
+  /** The folder of the build. */
+  get root(): string {
+    return this.#options.root ?? ROOT;
   }
 
   seating(count: number, { first = 0, allDecode = false, cuts = false } = {}): Seating {

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { figuresOf } from './against.ts';
 import type { Window } from './bed.ts';
 import { Cleanup } from './cleanup.ts';
 import { compared } from './compared.ts';
@@ -12,7 +13,7 @@ import { NO_TRAFFIC, sumOf } from './players/traffic.ts';
 import { kindOf, readStat, sumOf as usedBySeveral } from './processor-time.ts';
 import { cut, jobOf, type Profile, reportOfProfiles } from './profile.ts';
 import { textOf } from './report.ts';
-import { boxesFor, boxesText, leastSquares } from './sums.ts';
+import { boxesFor, boxesText, confidenceOf, leastSquares, median } from './sums.ts';
 import { dealtOut } from './turns.ts';
 
 // Times depend on the machine, so no test asks for one; `npm run load` prints them.
@@ -74,6 +75,10 @@ describe('arguments', () => {
     [['--seats', '1'], '--seats must be a whole number from 2 to 9, not 1'],
     [['--seconds', '1e2'], '--seconds must be a whole number from 1 to 120, not 1e2'],
     [['--watchers', '0'], '--watchers must be a whole number from 1 to 200, not 0'],
+    [['--against', '.'], '--against compares builds in ratio alone: npm run load -- ratio --against DIR'],
+    [['ratio', '--against', '/nowhere'], '--against: there is no /nowhere/dist/server/main.js; build there first (npm run build)'],
+    [['ratio', '--against', '.', '--processes', '3'], '--against compares one process with one, without --processes'],
+    [['ratio', '--against', '.', '--profile'], '--against takes no --profile'],
     [['--database', 'mysql'], '--database must be sqlite, postgres or both, not mysql'],
     [
       ['--seats', '10', '--seconds', '121'],
@@ -100,6 +105,25 @@ describe('sums', () => {
         { x: 2, y: 5 },
       ]).slope,
     ).toBeCloseTo(2.5);
+  });
+
+  it('finds the middle of values, and how sure their mean is', () => {
+    expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([7])]).toEqual([2, 2.5, 7]);
+    expect(confidenceOf([5])).toEqual({ mean: 5, from: 5, to: 5 });
+    const { mean, from, to } = confidenceOf([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    // The standard deviation of 1 to 9 is the root of 7.5, and that of their mean a third of it.
+    expect([mean, from, to]).toEqual([5, expect.closeTo(5 - 1.96 * Math.sqrt(7.5 / 9)), expect.closeTo(5 + 1.96 * Math.sqrt(7.5 / 9))]);
+  });
+
+  it('compares two builds pair by pair, so that a machine that grows slower says nothing', () => {
+    const turn = (micros: number) => ({ actions: 1_000, serviceMs: micros, seconds: 3 });
+    const figures = figuresOf([500, 600, 900].map((micros) => [turn(micros * 1.1), turn(micros)] as const));
+    expect(figures.map(({ name, value }) => [name, Math.round(value * 100) / 100])).toEqual([
+      ['processor time per action, here', 660],
+      ['processor time per action, there', 600],
+      ['here / there', 1.1],
+    ]);
+    expect(figures[2]?.note).toBe('10.0 %, with 95 % confidence 10.0 % to 10.0 %');
   });
 
   it('counts two-core boxes', () => {

@@ -1,11 +1,12 @@
 /**
  * npm run load -- [PART]… [--tables N] [--seats N] [--seconds N] [--watchers N] [--database sqlite|postgres|both] [--processes N] [--times N]
- * [--every MS] [--uncut] [--profile] [--json FILE]: plays on the production build over real sockets, and prints what that costs. Exit 2 for wrong arguments, 1 when a part fails or
+ * [--every MS] [--uncut] [--against DIR] [--profile] [--json FILE]: plays on the production build over real sockets, and prints what that costs. Exit 2 for wrong arguments, 1 when a part fails or
  * finds what must not be.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { Bed } from './bed.ts';
+import { takeTurns } from './against.ts';
+import { Bed, type BedOptions } from './bed.ts';
 import { Cleanup } from './cleanup.ts';
 import { hasProxy } from './cluster.ts';
 import { compared } from './compared.ts';
@@ -76,7 +77,7 @@ async function reportOf(
     flags: part.flags ?? [],
     behindProxy,
   };
-  const opening = Bed.open(options, cleanup);
+  const opening = openBeds(options, plan.against, cleanup);
   const release = onSignal(async () => {
     cleanup.end();
     // A service that is just starting can be ended only once it has started.
@@ -84,13 +85,19 @@ async function reportOf(
     await cleanup.run();
   });
   try {
-    const bed = await opening;
-    const finding = await part.measure(bed, task, cleanup);
+    const [bed, other] = await opening;
+    const finding = other === null ? await part.measure(bed, task, cleanup) : await takeTurns(bed, other, task);
     return { part: name, database, ...finding, profile: await bed.close() };
   } finally {
     await cleanup.run();
     release();
   }
+}
+
+/** A bed for this build, and one for the other build if there is one. */
+async function openBeds(options: BedOptions, other: string | null, cleanup: Cleanup): Promise<readonly [Bed, Bed | null]> {
+  const bed = await Bed.open(options, cleanup);
+  return [bed, other === null ? null : await Bed.open({ ...options, root: other }, cleanup)];
 }
 
 /** The same part on one process and on several, both on PostgreSQL behind the same kind of proxy. */

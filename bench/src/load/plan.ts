@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** The parts of the load bench, in order; each can also run alone. */
@@ -31,7 +33,7 @@ const NUMBERS: Readonly<Record<NumberName, { readonly min: number; readonly max:
 export const USAGE = [
   `usage: npm run load -- [${LOAD_PARTS.join('|')}]… [--tables N] [--seats N] [--seconds N] [--watchers N]`,
   '                       [--database sqlite|postgres|both] [--processes N] [--times N] [--every MS] [--uncut]',
-  '                       [--profile] [--json FILE]',
+  '                       [--against DIR] [--profile] [--json FILE]',
 ].join('\n');
 
 /** One run of the command. */
@@ -53,6 +55,8 @@ export interface Plan {
   readonly databases: readonly Database[] | null;
   /** Players of `ratio` and `pace` do not cut, so that builds from before the fair deal compare. */
   readonly uncut: boolean;
+  /** The folder of another build, with which this one takes turns in `ratio`; null for none. */
+  readonly against: string | null;
   readonly profile: boolean;
   readonly json: string | null;
 }
@@ -82,6 +86,7 @@ export function readPlan(args: readonly string[]): Plan {
   if (!isDatabase) faults.push(`--database must be sqlite, postgres or both, not ${database}`);
   const processes = number('processes') ?? 1;
   const able = processes > 1 ? PARTS_OF_SEVERAL : LOAD_PARTS;
+  if (values.against !== undefined) faults.push(...faultsOfAgainst(values.against, positionals, processes, values.profile === true));
   faults.push(...(processes > 1 ? faultsOfSeveral(positionals, values.database) : faultsOfOne(positionals)));
   const usual = able.filter((part) => !PARTS_WHERE_NAMED.includes(part));
   const plan: Plan = {
@@ -100,11 +105,22 @@ export function readPlan(args: readonly string[]): Plan {
           ? null
           : DATABASES.filter((known) => database === 'both' || known === database),
     uncut: values.uncut === true,
+    against: values.against === undefined ? null : resolve(values.against),
     profile: values.profile === true,
     json: values.json ?? null,
   };
   if (faults.length > 0) throw new WrongArguments(faults.join('\n'));
   return plan;
+}
+
+function faultsOfAgainst(other: string, positionals: readonly string[], processes: number, profile: boolean): string[] {
+  const build = join(resolve(other), 'dist', 'server', 'main.js');
+  return [
+    ...(positionals.join() === 'ratio' ? [] : ['--against compares builds in ratio alone: npm run load -- ratio --against DIR']),
+    ...(processes > 1 ? ['--against compares one process with one, without --processes'] : []),
+    ...(profile ? ['--against takes no --profile'] : []),
+    ...(existsSync(build) ? [] : [`--against: there is no ${build}; build there first (npm run build)`]),
+  ];
 }
 
 function faultsOfOne(positionals: readonly string[]): string[] {
@@ -139,6 +155,7 @@ function parsed(args: readonly string[]) {
         every: { type: 'string' },
         database: { type: 'string' },
         uncut: { type: 'boolean' },
+        against: { type: 'string' },
         profile: { type: 'boolean' },
         json: { type: 'string' },
       },

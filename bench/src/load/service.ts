@@ -8,9 +8,8 @@ import type { Cleanup } from './cleanup.ts';
 import { type Replaced, type ServiceProcess, type StartedProcess, startCluster } from './cluster.ts';
 import type { Database } from './plan.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-const MAIN = join('dist', 'server', 'main.js');
-const OPERATOR_COMMAND = join(ROOT, 'dist', 'server', 'operator-cli.js');
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
+const BUILT = join('dist', 'server');
 const FIND_POSTGRES = join(ROOT, 'scripts', 'lib', 'postgres.ts');
 /** Node's flags, as the image has them. */
 export const IMAGE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
@@ -39,6 +38,8 @@ export interface ServiceOptions {
   readonly flags: readonly string[];
   /** The number of processes behind HAProxy, on PostgreSQL; null for one process that players reach directly. */
   readonly behindProxy: number | null;
+  /** The folder of the build; this repository's own by default. */
+  readonly root?: string;
 }
 
 /** The production build, running with an operator and its rooms. */
@@ -67,6 +68,7 @@ export function postgresUrl(): string | null {
 
 /** Prepares a database, starts the production build on it, and leaves to `cleanup` what has to be undone. */
 export async function startService(options: ServiceOptions, cleanup: Cleanup): Promise<RunningService> {
+  const { root = ROOT } = options;
   const profiles = join(options.folder, 'profiles');
   mkdirSync(profiles, { recursive: true });
   const port = await freePort();
@@ -79,14 +81,14 @@ export async function startService(options: ServiceOptions, cleanup: Cleanup): P
     PUBLIC_URL: url,
     DATA_DIR: join(options.folder, 'data'),
     DATABASE_URL: options.database === 'postgres' ? await ownSchema(options.postgresUrl, cleanup) : '',
-    LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
-    BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
+    LOBBY_DIR: join(root, 'dist', 'lobby'),
+    BACK_OFFICE_DIR: join(root, 'dist', 'backoffice'),
     LOG_LEVEL: 'warn',
     SOCKETS_PER_IP: SOCKETS,
   };
   const flags = [...IMAGE_FLAGS, ...options.flags, ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])];
   const start = (settings: Readonly<Record<string, string>>) =>
-    startProcess({ ...env, ...settings, NODE_OPTIONS: flags.join(' ') }, cleanup);
+    startProcess(join(root, BUILT, 'main.js'), { ...env, ...settings, NODE_OPTIONS: flags.join(' ') }, cleanup);
   const operator = new LoadOperatorCommands(options, env, cleanup);
   const client = await operator.create();
   const made = { url, ...client, profiles, databaseUrl: env.DATABASE_URL };
@@ -103,8 +105,8 @@ export async function startService(options: ServiceOptions, cleanup: Cleanup): P
 }
 
 /** Starts one process of the production build. */
-async function startProcess(env: Readonly<Record<string, string>>, cleanup: Cleanup): Promise<StartedProcess> {
-  const started = await launch(MAIN, env);
+async function startProcess(main: string, env: Readonly<Record<string, string>>, cleanup: Cleanup): Promise<StartedProcess> {
+  const started = await launch(main, env);
   const stop = async (withinMs?: number): Promise<number | null> => {
     await end(started, 'SIGTERM', withinMs);
     return started.child.exitCode;
@@ -150,7 +152,7 @@ class LoadOperatorCommands {
 
   #run(...args: string[]): Promise<string> {
     this.#cleanup.goOn();
-    return operatorCommand(args, this.#env);
+    return operatorCommand(join(this.#options.root ?? ROOT, BUILT, 'operator-cli.js'), args, this.#env);
   }
 }
 
@@ -174,9 +176,9 @@ function roomFlags(tables: number, seats: number, first: number): string[] {
   return Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
 }
 
-function operatorCommand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+function operatorCommand(file: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
   return new Promise((done, failed) => {
-    execFile(process.execPath, [OPERATOR_COMMAND, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) => {
+    execFile(process.execPath, [file, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) => {
       if (error === null) done(stdout);
       else failed(new Error(`operator ${args[0]}: ${stderr || error.message}`));
     });

@@ -33,3 +33,21 @@ export function leastSquares(points: readonly Point[]): { readonly slope: number
   const slope = mean((point) => (point.x - x) * (point.y - y)) / mean((point) => (point.x - x) ** 2);
   return { slope, at0: y - slope * x };
 }
+
+/** The middle value; of an even number, the mean of the two in the middle. NaN for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
+}
+
+/** Standard errors on each side of a mean of which 95 % of means of the same kind lie, for a normal distribution. */
+const Z_95 = 1.96;
+
+/** The mean with the bounds of its 95 % confidence, by the spread of the values; both are the mean itself for a single value. */
+export function confidenceOf(values: readonly number[]): { readonly mean: number; readonly from: number; readonly to: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const error = values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1) / values.length) * Z_95;
+  return { mean, from: mean - error, to: mean + error };
+}

@@ -8,8 +8,10 @@ const BALANCE = '1000000.00';
 
 /** Null: calls are only counted as accepted, so that reading them costs nothing beside the service. */
 let books: Books | null = null;
+let heard = 0;
 
 const server = createServer((request, response) => {
+  heard += 1;
   // The body is read to its end, because only then the connection can be used again.
   const chunks: Buffer[] = [];
   if (books === null) request.resume();
@@ -28,6 +30,8 @@ const server = createServer((request, response) => {
 });
 
 const calls = {
+  /** Calls so far. */
+  heard: (): number => heard,
   /** From now on every call is booked. */
   keepBooks: (): void => {
     books = new Books();

@@ -4,8 +4,8 @@ import type { TableSchemaState } from '@cardroom/protocol';
 import { MessageRate } from './message-rate.ts';
 import type { SeatedPlayer } from './seated-player.ts';
 
-/** How a table is played. `flat`: each player acts at once. Otherwise there is one action in so many ms. */
-export type Tempo = 'flat' | number;
+/** How a table is played. `flat`: each player acts at once; `rest`: nobody acts. Otherwise there is one action in so many ms. */
+export type Tempo = 'flat' | 'rest' | number;
 
 /** A socket that has sent more than the service allows waits this long: one message's share of ten a second. */
 const BUSY_MS = 100;
@@ -52,7 +52,7 @@ export class PlayedTable {
     this.#tempo = tempo;
     if (satOut) await Promise.all(this.players.map((player) => this.#insist(player, 'come-back')));
     if (tempo === 'flat') this.#look();
-    if (tempo === 'flat') return;
+    if (typeof tempo === 'string') return;
     this.#timer = setTimeout(() => {
       this.#timer = setInterval(() => this.#look(), tempo);
     }, tempo * share);
