@@ -7,7 +7,7 @@ import { broken } from './laws.ts';
 export const PAYOUT_TRIED_MS_MAX = 30_000;
 /** A table that can deal begins a hand, or collects the stakes for it, within this time, ms: the end of a hand is shown for 12 s. */
 export const TABLE_DEALS_MS_MAX = 30_000;
-/** A table that the storage halted, or could not return at the start, is back within this time, ms: it is tried every 2 s. */
+/** A table that the storage halted, or could not return, is back within this time, ms: it is tried every 2 s. */
 export const TABLE_BACK_MS_MAX = 30_000;
 
 /** A stored credit or cancel that is not done. */
@@ -74,20 +74,23 @@ type Owed = 'deal' | 'come back';
 
 /** Law 12. */
 export class Deals {
-  #startedAt = 0;
+  /** Since when the process has tables that it could not read; one may come to it long after its start. */
+  #awaitedSince: number | null = null;
   /** By table: what it owes, after which hand, and since when. */
   readonly #owed = new Map<string, { readonly what: string; readonly since: number }>();
 
   /** A process starts: everybody is disconnected, and every table is taken over. */
-  started(now: number): void {
-    this.#startedAt = now;
+  started(): void {
+    this.#awaitedSince = null;
     this.#owed.clear();
   }
 
   /** Tables that could have gone on for a long time and did not. */
   late({ registry, keeper }: Pick<Composed, 'registry' | 'keeper'>, now: number): string[] {
-    const notBack = keeper.awaited > 0 && now - this.#startedAt > TABLE_BACK_MS_MAX;
-    const missing = notBack ? [broken('tablesDeal', `${keeper.awaited} tables were not rebuilt since the start`)] : [];
+    this.#awaitedSince = keeper.awaited === 0 ? null : (this.#awaitedSince ?? now);
+    const awaitedMs = now - (this.#awaitedSince ?? now);
+    const notBack = awaitedMs > TABLE_BACK_MS_MAX;
+    const missing = notBack ? [broken('tablesDeal', `${keeper.awaited} tables were not rebuilt for ${Math.round(awaitedMs)} ms`)] : [];
     const late = registry.all().flatMap(({ tableId, loop }) => {
       const owed: Owed | null = loop.state === 'halted' ? 'come back' : loop.state === 'running' && canDeal(loop.table) ? 'deal' : null;
       if (owed === null) this.#owed.delete(tableId);

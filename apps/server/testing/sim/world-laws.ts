@@ -39,7 +39,7 @@ export class WorldLaws {
   starting(): void {
     const now = this.#ports.time.now();
     this.#payouts.started(now);
-    this.#deals.started(now);
+    this.#deals.started();
   }
 
   /** A process has read back what the one before it left, and accepts players. */

@@ -153,7 +153,7 @@ export class ClusterLaws {
     this.#deals.set(process, known);
     // A process that is about to end deals no more at tables that wait for their next process.
     if (since === null || process.isEnding || process.parts === null) return [];
-    if (known.since !== since) known.deals.started(now);
+    if (known.since !== since) known.deals.started();
     known.since = since;
     return known.deals.late(process.parts, now);
   }
