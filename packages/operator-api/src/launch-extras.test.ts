@@ -23,7 +23,7 @@ const errorsOf = (more: object) => {
 test('point 9: without the optional members a launch is read as usual', () => {
   const reading = read({});
   const optional = ['metadata', 'open', 'return_url', 'cashier_url', 'limits'];
-  expect(Object.keys(launchSchema(rules).shape)).toEqual(expect.arrayContaining(optional));
+  expect(Object.keys(launchSchema(() => rules).shape)).toEqual(expect.arrayContaining(optional));
   expect(reading.ok && Object.keys(reading.launch).sort()).toEqual([
     ...['country', 'currency', 'device', 'displayName', 'ip', 'language'],
     ...['locale', 'localeKind', 'playerId', 'timezone'],

@@ -32,12 +32,12 @@ const page = z
  * The URL of a player's picture, of the origin that the operator registered for pictures; null = none registered, so that every URL is
  * refused. The fragment is dropped, because it is never sent.
  */
-export function avatarUrl(origin: string | null) {
+export function avatarUrl(origin: () => string | null) {
   return z
     .string()
     .transform((text, context) => {
       const url = text.length <= PLACE_URL_MAX ? URL.parse(text) : null;
-      const code = avatarFault(text, url, origin);
+      const code = avatarFault(text, url, origin());
       if (url !== null && code === null) return url.href.replace(/#.*$/, '');
       context.issues.push({ code: 'custom', params: { code }, message: 'no picture of the operator', input: text });
       return z.NEVER;
@@ -62,7 +62,7 @@ export const launchExtras = {
   return_url: page.meta({ format: 'uri', maxLength: PLACE_URL_MAX, description: 'Your page that the player can go back to; https.' }),
   cashier_url: page.meta({ format: 'uri', maxLength: PLACE_URL_MAX, description: 'Your page where the player can deposit; https.' }),
 };
-const read = z.object({ ...launchExtras, avatar_url: avatarUrl(null) });
+const read = z.object({ ...launchExtras, avatar_url: avatarUrl(() => null) });
 
 export interface LaunchExtras {
   /** JSON text. */

@@ -7,6 +7,7 @@ import { avatarUrl, extrasOf, type LaunchExtras, launchExtras } from './launch-e
 import { COUNTRIES, resolveLocale } from './locale.ts';
 import { offsetTime } from './oauth.ts';
 import { limitsSchema, type PlayerLimits } from './players.ts';
+import { schemaReader } from './schema-reader.ts';
 import { isPlainId, isPlainName } from './visible-text.ts';
 
 /** POST {api_url}/game-service/operator/launch: a lobby URL for one player (spec 2.6, 4.2). */
@@ -62,7 +63,7 @@ export type LaunchReading =
  */
 export function readLaunch(sent: unknown, rules: LaunchRules): LaunchReading {
   const body = prepared(sent);
-  const parsed = launchSchema(rules).safeParse(body);
+  const parsed = parseLaunch(body, rules);
   const unknown = unknownMembers(Object.keys(bagOf(body) ?? {}).filter((name) => !FIELDS.includes(name)));
   const errors = [...(parsed.success ? [] : fieldErrors(parsed.error, body)), ...(rules.strict ? unknown : [])];
   // The language can only be checked together with the country, so that happens here, even when other fields are invalid.
@@ -123,7 +124,7 @@ const FIELDS = [
 ];
 
 /** The body of a launch request without its unknown members. */
-export function launchSchema(rules: Omit<LaunchRules, 'strict'>) {
+export function launchSchema(rules: () => Omit<LaunchRules, 'strict'>) {
   return z.object({
     id: checked(playerIdFault).meta({ minLength: 1, maxLength: PLAYER_ID_MAX, description: 'Your ID for the player, in lower case.' }),
     display_name: z
@@ -135,12 +136,12 @@ export function launchSchema(rules: Omit<LaunchRules, 'strict'>) {
       description: 'Two-letter code of the country whose language to use; a language code or BCP 47 tag is accepted too.',
     }),
     country: checked(countryFault).meta({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' }),
-    currency: checked((text) => currencyFault(text, rules.currencies)).meta({
+    currency: checked((text) => currencyFault(text, rules().currencies)).meta({
       pattern: '^[A-Z]{3}$',
       description: 'ISO 4217; must be enabled for you.',
     }),
     gender: z.enum(['m', 'f', 'o']).optional().meta({ description: 'Validated, not stored. Null or empty counts as omitted.' }),
-    birth_date: checked((text) => birthDateFault(text, rules.now))
+    birth_date: checked((text) => birthDateFault(text, rules().now))
       .optional()
       .meta({ format: 'date', description: 'Validated, not stored. Null or empty counts as omitted.' }),
     ip: checked((text) => lengthFault(text, IP_MAX) ?? (isAddress(text) ? null : 'bad_format')).meta({
@@ -152,9 +153,11 @@ export function launchSchema(rules: Omit<LaunchRules, 'strict'>) {
       .optional()
       .meta({ description: 'Sets the player’s limits when the URL is opened. Without it they stay as they are.' }),
     ...launchExtras,
-    avatar_url: avatarUrl(rules.avatarOrigin),
+    avatar_url: avatarUrl(() => rules().avatarOrigin),
   });
 }
+
+const parseLaunch = schemaReader(launchSchema);
 
 /** A string with one rule; `fault` returns the code of what is wrong, or null. */
 function checked(fault: (text: string) => FieldCode | null) {
@@ -206,12 +209,19 @@ function isAddress(text: string): boolean {
   return address.safeParse(text).success;
 }
 
+/** More than there are zones; upper and lower case make more names of them. */
+const KNOWN_ZONES_MAX = 1_000;
+/** Zones that Intl knows: to ask it takes longer than everything else about a launch. */
+const knownZones = new Set<string>();
+
 function timezoneFault(timezone: string): FieldCode | null {
   const length = lengthFault(timezone, TIMEZONE_MAX);
   if (length !== null) return length;
   if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(timezone)) return 'bad_format';
+  if (knownZones.has(timezone)) return null;
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
+    if (knownZones.size < KNOWN_ZONES_MAX) knownZones.add(timezone);
     return null;
   } catch {
     // Intl throws when it does not know the zone.

@@ -2,6 +2,7 @@ import { currencies, money } from '@cardroom/money';
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { type FieldError, fieldErrors } from './errors.ts';
+import { schemaReader } from './schema-reader.ts';
 import { amountNumber, wireTime } from './wire-fields.ts';
 
 /** {api_url}/v1/operator/players/{player_id}/…: a player's sessions and limits. An addition to the spec. */
@@ -46,7 +47,7 @@ const reason = z
 const DAY_CHARS = 'YYYY-MM-DD'.length;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?(Z|[+-]\d{2}:\d{2})$/;
 
-function members({ now }: LimitsRules) {
+function members(rules: () => LimitsRules) {
   return {
     until: z
       .string()
@@ -54,7 +55,7 @@ function members({ now }: LimitsRules) {
       .refine((text) => isCalendarDay(text.slice(0, DAY_CHARS)) && !Number.isNaN(Date.parse(text)))
       .transform((text) => Date.parse(text))
       .superRefine((at, context) => {
-        if (at <= now) context.addIssue({ code: 'custom', params: { code: 'unknown_value' } });
+        if (at <= rules().now) context.addIssue({ code: 'custom', params: { code: 'unknown_value' } });
       })
       .meta({ format: 'date-time', description: 'The player plays until this time, ISO 8601 with an offset. Null: no such limit.' })
       .nullable(),
@@ -72,12 +73,12 @@ function members({ now }: LimitsRules) {
 }
 
 /** The limits of a launch: all of them together, as one set replaces the other. */
-export function limitsSchema(rules: LimitsRules) {
+export function limitsSchema(rules: () => LimitsRules) {
   return z.strictObject(members(rules)).transform(limitsFrom);
 }
 
 /** The body of PUT …/limits. */
-export function limitsRequest(rules: LimitsRules) {
+export function limitsRequest(rules: () => LimitsRules) {
   return z.strictObject({
     ...members(rules),
     block: z.boolean().meta({ description: 'Whether the player is blocked: no launch, no seat.' }),
@@ -85,11 +86,13 @@ export function limitsRequest(rules: LimitsRules) {
   });
 }
 
+const parseLimits = schemaReader(limitsRequest);
+
 /** The body of DELETE …/sessions, which may be left out. */
 export const endSessionsRequest = z.strictObject({ reason });
 
 export function readLimits(body: unknown, rules: LimitsRules): Reading<LimitsChange> {
-  const parsed = limitsRequest(rules).safeParse(body);
+  const parsed = parseLimits(body, rules);
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error, body) };
   const { block, reason: why, ...limits } = parsed.data;
   return { ok: true, value: { ...limitsFrom(limits), block, reason: why ?? null } };

@@ -30,14 +30,18 @@ export function tableConfigOf(room: Room, tableId: string): TableConfig {
 
 /** Whether a table of the room was opened with other settings than a new one would have. */
 export function isOutdated(config: TableConfig, room: Room): boolean {
-  const settled = (one: TableConfig): TableConfig => ({ ...one, settlement: one.settlement ?? 'session' });
-  return !sameJson(settled(config), settled(tableConfigOf(room, config.tableId)));
+  const { settlement = 'session', ...now } = tableConfigOf(room, config.tableId);
+  const { settlement: before = 'session', ...opened } = config;
+  return before !== settlement || !sameJson(opened, now);
 }
 
-/** Whether two values would read the same from JSON; the order of members does not matter. */
+/** Whether two values would read the same from JSON; the order of members does not matter. Every table is compared with its room all the time. */
 function sameJson(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return Object.is(one, other);
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [mine, theirs] = [new Map<string, unknown>(Object.entries(one)), new Map<string, unknown>(Object.entries(other))];
-  return mine.size === theirs.size && [...mine].every(([key, value]) => theirs.has(key) && sameJson(value, theirs.get(key)));
+  const [mine, theirs] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>];
+  const names = Object.keys(mine);
+  return (
+    names.length === Object.keys(theirs).length && names.every((name) => Object.hasOwn(theirs, name) && sameJson(mine[name], theirs[name]))
+  );
 }

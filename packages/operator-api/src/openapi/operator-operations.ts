@@ -35,7 +35,12 @@ import {
 import { PLAYER_OPERATIONS } from './player-operations.ts';
 
 /** The rules for an operator with every currency enabled; real operators have only some. */
-const launchRequest = launchSchema({ currencies: currencies(), markets: {}, avatarOrigin: null, now: Date.parse('2100-01-01T00:00:00Z') });
+const launchRequest = launchSchema(() => ({
+  currencies: currencies(),
+  markets: {},
+  avatarOrigin: null,
+  now: Date.parse('2100-01-01T00:00:00Z'),
+}));
 
 const TOKEN: readonly Operation[] = [
   {

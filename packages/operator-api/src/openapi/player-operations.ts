@@ -51,7 +51,7 @@ export const PLAYER_OPERATIONS: readonly Operation[] = [
     path: `${PLAYERS_PATH}/{player_id}/limits`,
     summary: 'Set a player’s limits',
     description: 'Replaces your limits. At a limit the player’s sessions end after the hand, as with ending them yourself.',
-    request: { name: 'SetLimits', schema: limitsRequest({ now: 0 }), examples: { limits: example.SET_LIMITS } },
+    request: { name: 'SetLimits', schema: limitsRequest(() => ({ now: 0 })), examples: { limits: example.SET_LIMITS } },
     answers: {
       ...LIMITS_SHOWN,
       400: error('Fields are invalid; each is named.', example.LIMITS_WRONG),
