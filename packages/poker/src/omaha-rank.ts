@@ -47,6 +47,23 @@ export function omahaHands(hole: readonly Card[], board: readonly Card[]): Card[
 
 /** Every way to choose `count` of the cards, in their original order. */
 export function choose<T>(cards: readonly T[], count: number): T[][] {
+  return placesOf(cards.length, count).map((places) => places.map((place) => cards[place] as T));
+}
+
+/** Ways to choose so many of so many places, found once for each size: a hand has few cards, and every showdown chooses among them. */
+const PLACES = new Map<string, readonly (readonly number[])[]>();
+
+function placesOf(size: number, count: number): readonly (readonly number[])[] {
+  const name = `${count} of ${size}`;
+  const known = PLACES.get(name);
+  if (known !== undefined) return known;
+  const places = combinations(0, size, count);
+  PLACES.set(name, places);
+  return places;
+}
+
+function combinations(from: number, size: number, count: number): number[][] {
   if (count === 0) return [[]];
-  return cards.flatMap((card, index) => choose(cards.slice(index + 1), count - 1).map((rest) => [card, ...rest]));
+  const firsts = Array.from({ length: Math.max(0, size - from) }, (_, index) => from + index);
+  return firsts.flatMap((first) => combinations(first + 1, size, count - 1).map((rest) => [first, ...rest]));
 }
