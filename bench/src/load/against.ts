@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from '../client/figures.ts';
 import { type Bed, pause } from './bed.ts';
 import { type Finding, settingOf, type Task } from './parts/part.ts';
 import type { LoadFigure } from './report.ts';
-import { confidenceOf, median } from './sums.ts';
+import { confidenceOf } from './sums.ts';
 
 /** A wallet that has heard nothing for so long has heard all results of the turn, ms. */
 const QUIET_MS = 400;

@@ -34,13 +34,6 @@ export function leastSquares(points: readonly Point[]): { readonly slope: number
   return { slope, at0: y - slope * x };
 }
 
-/** The middle value; of an even number, the mean of the two in the middle. NaN for none. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
-}
-
 /** Standard errors on each side of a mean of which 95 % of means of the same kind lie, for a normal distribution. */
 const Z_95 = 1.96;
 
