@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { median } from '../client/figures.ts';
 import { type Bed, pause } from './bed.ts';
 import { type Finding, settingOf, type Task } from './parts/part.ts';
+import { threadsOf } from './parts/playing.ts';
+import { type ProcessorTime, sumOf } from './processor-time.ts';
 import type { LoadFigure } from './report.ts';
 import { confidenceOf } from './sums.ts';
 
@@ -15,7 +17,7 @@ const QUIET_WITHIN_MS = 120_000;
 /** One build's turn: it played, then rested until its wallet had heard of every hand. */
 interface Turn {
   readonly actions: number;
-  readonly serviceMs: number;
+  readonly service: ProcessorTime;
   /** From the first action until the wallet was quiet. */
   readonly seconds: number;
 }
@@ -72,7 +74,7 @@ async function turnOf(bed: Bed, seconds: number): Promise<Turn> {
   });
   const actions = window.after.accepted - window.before.accepted;
   if (actions === 0) throw new Error('no action was accepted in a turn');
-  return { actions, serviceMs: window.service.totalMs, seconds: window.seconds };
+  return { actions, service: window.service, seconds: window.seconds };
 }
 
 async function walletQuiet(bed: Bed): Promise<void> {
@@ -87,8 +89,8 @@ async function walletQuiet(bed: Bed): Promise<void> {
   }
 }
 
-function microsOf({ serviceMs, actions }: Turn): number {
-  return (serviceMs * 1_000) / actions;
+function microsOf({ service, actions }: Turn): number {
+  return (service.totalMs * 1_000) / actions;
 }
 
 /** The figures of pairs of turns, this build's first. */
@@ -116,5 +118,7 @@ function sideNote(turns: readonly Turn[]): string {
   const micros = turns.map(microsOf);
   const [least, most] = [Math.min(...micros), Math.max(...micros)];
   const actions = turns.reduce((sum, turn) => sum + turn.actions, 0);
-  return `median; ${least.toFixed(0)} to ${most.toFixed(0)}; ${actions} actions, a turn took ${median(turns.map(({ seconds }) => seconds)).toFixed(1)} s`;
+  const threads = threadsOf(sumOf(turns.map(({ service }) => service)), (ms) => (ms * 1_000) / actions);
+  const seconds = median(turns.map((turn) => turn.seconds));
+  return `median; ${least.toFixed(0)} to ${most.toFixed(0)}; ${actions} actions, a turn took ${seconds.toFixed(1)} s; ${threads}`;
 }

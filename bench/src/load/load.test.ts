@@ -115,13 +115,18 @@ describe('sums', () => {
   });
 
   it('compares two builds pair by pair, so that a machine that grows slower says nothing', () => {
-    const turn = (micros: number) => ({ actions: 1_000, serviceMs: micros, seconds: 3 });
+    const turn = (micros: number) => ({
+      actions: 1_000,
+      service: { totalMs: micros, mainMs: micros * 0.7, mainKernelMs: micros * 0.2, workersMs: 0, othersMs: micros * 0.3 },
+      seconds: 3,
+    });
     const figures = figuresOf([500, 600, 900].map((micros) => [turn(micros * 1.1), turn(micros)] as const));
     expect(figures.map(({ name, value }) => [name, Math.round(value * 100) / 100])).toEqual([
       ['processor time per action, here', 660],
       ['processor time per action, there', 600],
       ['here / there', 1.1],
     ]);
+    expect(figures[1]?.note).toContain('main thread 467 (in the kernel 133), workers 0, others 200');
     expect(figures[2]?.note).toBe('10.0 %, with 95 % confidence 10.0 % to 10.0 %');
   });
 

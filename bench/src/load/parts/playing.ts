@@ -1,5 +1,6 @@
 import type { Window } from '../bed.ts';
 import type { LoadCount } from '../players/load.ts';
+import type { ProcessorTime } from '../processor-time.ts';
 import type { LoadFigure } from '../report.ts';
 
 /** The cost of played tables in a window. */
@@ -42,7 +43,7 @@ export function playedIn(window: Window, seats: number): Played {
         unit: 'per second',
         note: `${actions} in all, ${Math.min(...byTable)} to ${Math.max(...byTable)} at a table`,
       },
-      { name: 'processor time per action', value: perAction, unit: 'µs', note: threadsOf(window, micros) },
+      { name: 'processor time per action', value: perAction, unit: 'µs', note: threadsOf(window.service, micros) },
       ...sharesOf(window, micros),
       { name: 'frames per action and client', value: framesPerClient, unit: '', note: `${messagesPerClient.toFixed(2)} messages in them` },
       { name: 'bytes per action and client', value: bytesPerClient, unit: '' },
@@ -72,8 +73,8 @@ export function busyLine({ service, loadMs, seconds }: Window): string {
   return `processors: service ${share(service.totalMs)} of one core, the players' process ${share(loadMs)}`;
 }
 
-function threadsOf({ service }: Window, micros: (ms: number) => number): string {
-  const { mainMs, mainKernelMs, workersMs, othersMs } = service;
+/** The time per action of each kind of thread, of which `micros` makes µs. */
+export function threadsOf({ mainMs, mainKernelMs, workersMs, othersMs }: ProcessorTime, micros: (ms: number) => number): string {
   return `main thread ${micros(mainMs).toFixed(0)} (in the kernel ${micros(mainKernelMs).toFixed(0)}), workers ${micros(workersMs).toFixed(0)}, others ${micros(othersMs).toFixed(0)}`;
 }
 
