@@ -1,8 +1,8 @@
 import type { Stmt, Store } from '@cardroom/storage';
 
 /**
- * How long another process's change of a setting may go unseen here, in ms. Changes of this process are seen at once. Every launch asks for a
- * dozen settings and every call of a wallet for four, and they change once in months.
+ * How long a change of a setting that no process of the service has made, but a command, may go unseen here, in ms. Every launch asks for a dozen
+ * settings and every call of a wallet for four, and they change once in months.
  */
 export const SETTINGS_FRESH_MS = 1_000;
 /** Answers that are remembered; beyond it all are forgotten and read again. */
@@ -37,17 +37,17 @@ interface Answer {
   readonly at: number;
 }
 
-/** Word of changed settings between the processes of a cluster. It may be lost. */
+/** Word of changed settings between the processes of a cluster. */
 export interface SettingsNews {
-  /** This process has changed settings in storage. */
-  changed(): void;
+  /** This process has changed settings in storage. Resolves when no other one answers from what it knew before; never rejects. */
+  changed(): Promise<void>;
   /** Calls `forget` when another process has. */
   onChanged(forget: () => void): void;
 }
 
 /**
  * The store with a memory for operators' settings: a statement that reads nothing else is answered from it. A unit that writes a setting
- * empties it, before and after.
+ * empties it, before and after, and then those of the other processes.
  * @param now ms of a clock that does not jump
  */
 export function rememberedSettings<S extends Store>(store: S, now: () => number, news: SettingsNews | null = null): S {
@@ -83,7 +83,7 @@ export function rememberedSettings<S extends Store>(store: S, now: () => number,
         return await store.write(unit);
       } finally {
         answers.clear();
-        news?.changed();
+        await news?.changed();
       }
     },
   };

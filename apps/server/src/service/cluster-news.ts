@@ -2,16 +2,16 @@ import type { BreakerStore } from '@cardroom/wallet';
 import { z } from 'zod';
 import { type Bus, busTopic } from '../cluster/bus.ts';
 import type { Membership } from '../cluster/membership.ts';
-import type { SettingsNews } from '../operators/remembered-settings.ts';
 import type { TableFeed } from '../tables/feed.ts';
 import type { TableOwners } from '../tables/table-owners.ts';
 
-/** What the others look at again: the processes, a table's owner, operators' settings, or the breakers of wallets. All of it is in the database. */
+/** What the others look at again: the processes, a table's owner, or the breakers of wallets. All of it is in the database. */
 const LOOK = busTopic(
   'cluster',
   z.discriminatedUnion('at', [
     z.strictObject({ at: z.literal('processes') }),
     z.strictObject({ at: z.literal('owner'), tableId: z.string() }),
+    // The release before this one says it when it has changed settings; this one asks for an answer instead.
     z.strictObject({ at: z.literal('settings') }),
     z.strictObject({ at: z.literal('breakers') }),
   ]),
@@ -57,16 +57,5 @@ export function toldBreakers(store: BreakerStore, bus: BusPort): BreakerStore {
       await store.close(operatorId, openUntil);
       told();
     },
-  };
-}
-
-/** Lets processes forget remembered settings when one of them has changed some. */
-export function settingsNewsOn(bus: BusPort): SettingsNews {
-  return {
-    changed: () => void bus.publish(LOOK, { at: 'settings' }),
-    onChanged: (forget) =>
-      bus.subscribe(LOOK, ({ at }) => {
-        if (at === 'settings') forget();
-      }),
   };
 }

@@ -13,6 +13,7 @@ import { DEAL_KEY_BYTES, DealKeys } from '../fair-deal/deal-keys.ts';
 import type { SharedCounters } from '../http/rate-limit.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
 import { rememberedSettings } from '../operators/remembered-settings.ts';
+import { settingsNewsOf } from '../operators/settings-news.ts';
 import { systemClock } from '../process/clock.ts';
 import { originOf } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
@@ -21,7 +22,6 @@ import { StallWatch } from '../process/stall-watch.ts';
 import type { Tracing } from '../process/tracing.ts';
 import { type MeasuredStore, measuredStore } from '../watch/measured-store.ts';
 import { createMeters, type Meters } from '../watch/meters.ts';
-import { settingsNewsOn } from './cluster-news.ts';
 import type { ComposeOptions } from './compose-options.ts';
 import { endingAtUnknown } from './ending-at-unknown.ts';
 import { type Entered, enter } from './enter.ts';
@@ -93,10 +93,15 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
   const meters = createMeters(metrics);
   const measured = measuredStore(options.world === undefined ? keyedAudit(opened, secrets.auditMac) : opened, { meters, tracing, now });
   const ending = endingAtUnknown(measured, options.fatal);
+  const crew =
+    entered.peers === null
+      ? noCrew(member.processId)
+      : crewOf({ member, ...entered.peers, ask: measuredAsk(entered.peers.ask, meters.peerAsked), bus, failed });
   const store = rememberedSettings(
     { ...ending, close: () => closed(entered, ending, way) },
     options.world === undefined ? () => performance.now() : now,
-    settingsNewsOn(bus),
+    // A test may stop the clock of the tables, and no process remembers longer for it.
+    settingsNewsOf(crew, options.world === undefined ? systemClock() : clock),
   );
   const newSecret = options.world?.newSecret ?? (() => randomBytes(DEAL_KEY_BYTES));
   return {
@@ -114,10 +119,7 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
     peers: entered.peers,
     bus,
     counters,
-    crew:
-      entered.peers === null
-        ? noCrew(member.processId)
-        : crewOf({ member, ...entered.peers, ask: measuredAsk(entered.peers.ask, meters.peerAsked), bus, failed }),
+    crew,
     closeStandby: entered.closeStandby,
     measured,
     opened,
