@@ -30,12 +30,29 @@ const DICTIONARY = Buffer.from(
   ].join(''),
 );
 
+/** Memory for the few bytes that an answer has, of which zlib takes a quarter of a megabyte otherwise; any reader takes the same bytes. */
+const SMALL = { windowBits: 12, memLevel: 5, chunkSize: 1_024 } as const;
+
+/** Answers whose packed bytes are remembered. */
+const PACKED_KEPT = 64;
+/** By text, the latest last: the answers to results are mostly one text for all players of an operator. */
+const packedOf = new Map<string, Uint8Array>();
+
 /** How the beginning of an answer is stored; null when none came. */
 export function packedAnswer(text: string | null): Uint8Array | null {
   if (text === null) return null;
-  const packed = deflateRawSync(text.slice(0, ANSWER_MAX), { dictionary: DICTIONARY, level: 9 });
-  // A copy with memory of its own: what is handed to the storage's thread is copied whole.
-  return Uint8Array.of(FORM, ...packed);
+  const kept = text.slice(0, ANSWER_MAX);
+  const packed = packedOf.get(kept) ?? packAnswer(kept);
+  packedOf.delete(kept);
+  packedOf.set(kept, packed);
+  const [oldest] = packedOf.keys();
+  if (packedOf.size > PACKED_KEPT && oldest !== undefined) packedOf.delete(oldest);
+  // A copy with memory of its own: what is handed to the storage's thread is copied whole, and the caller may change it.
+  return Uint8Array.from(packed);
+}
+
+function packAnswer(text: string): Uint8Array {
+  return Uint8Array.of(FORM, ...deflateRawSync(text, { dictionary: DICTIONARY, level: 9, ...SMALL }));
 }
 
 /** The answer of an attempt as it came, also of those from before this form, which are stored as text; null when none came. */

@@ -49,12 +49,12 @@ export function unpackRows(packed: Uint8Array): JournalRow[] {
 
 /** Only whole numbers come back from their distances as they were; any other keeps the whole hand in the plain form. */
 function isExact({ seq, at, event }: JournalRow): boolean {
-  const members: Readonly<Record<string, unknown>> = { ...event };
-  return [seq, at, ...TIMES.map((name) => members[name])].every((one) => typeof one !== 'number' || isShiftable(one));
+  const members = event as unknown as Readonly<Record<string, unknown>>;
+  return isShiftable(seq) && isShiftable(at) && TIMES.every((name) => isShiftable(members[name]));
 }
 
-/** A sum or a difference of two such numbers is exact. */
-const isShiftable = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= SHIFTABLE_MAX;
+/** Not a number, or one whose sum with another one of them is exact, and their difference. */
+const isShiftable = (value: unknown): boolean => typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) <= SHIFTABLE_MAX);
 
 function apart(rows: readonly JournalRow[]): Packed {
   const { seq = 0, at = 0 } = rows[0] ?? {};
@@ -77,9 +77,12 @@ function together([firstSeq, firstAt, packed]: Packed): JournalRow[] {
   });
 }
 
-/** The event with its times moved by `ms`. */
+/** The event with its times moved by `ms`; itself if it has none, as most. */
 function shifted(event: JournalRow['event'], ms: number): JournalRow['event'] {
+  const members = event as unknown as Readonly<Record<string, unknown>>;
+  const times = TIMES.filter((name) => typeof members[name] === 'number');
+  if (times.length === 0) return event;
   const moved: Record<string, unknown> = { ...event };
-  for (const name of TIMES) if (typeof moved[name] === 'number') moved[name] += ms;
+  for (const name of times) moved[name] = (members[name] as number) + ms;
   return moved as unknown as JournalRow['event'];
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { bodyAround, type Metadata, type ResultFacts } from '@cardroom/operator-api';
 import type { RowOf } from '@cardroom/storage';
@@ -155,15 +155,20 @@ function put(row: Omit<BodyRow, 'body_hash' | 'record'>, text: string): string {
   });
 }
 
-let lastText: { readonly packed: Uint8Array; readonly text: string } | null = null;
+/** Records whose text is remembered: those of hands that have just ended at many tables, whose results are sent in between each other. */
+const TEXTS_KEPT = 64;
+/** By packed bytes, as a text of one letter a byte; the latest last. */
+const texts = new Map<string, string>();
 
-/** The text of a record. Those of one hand come one after the other, and unpacking costs more than comparing. */
+/** The text of a record. A hand has it packed, checks it and sends it with each result within a moment. */
 function textOf(packed: Uint8Array): string {
-  if (lastText === null || Buffer.compare(lastText.packed, packed) !== 0) {
-    // A copy: what the caller does with its bytes later must not change what is known of these.
-    lastText = { packed: Uint8Array.from(packed), text: unpacked(packed) };
-  }
-  return lastText.text;
+  const key = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('latin1');
+  const text = texts.get(key) ?? unpacked(packed);
+  texts.delete(key);
+  texts.set(key, text);
+  const [oldest] = texts.keys();
+  if (texts.size > TEXTS_KEPT && oldest !== undefined) texts.delete(oldest);
+  return text;
 }
 
 function unpacked(packed: Uint8Array): string {
@@ -172,5 +177,5 @@ function unpacked(packed: Uint8Array): string {
 }
 
 function hashOf(body: string): Buffer {
-  return createHash('sha256').update(body).digest().subarray(0, HASH_BYTES);
+  return Buffer.from(hash('sha256', body).slice(0, 2 * HASH_BYTES), 'hex');
 }

@@ -10,13 +10,18 @@ interface ItemList {
   pop(): unknown;
 }
 
-/** The fields of a shape as a list, made once: every step of a table writes its whole shape. */
-const fieldLists = new WeakMap<Shape, readonly (readonly [name: string, field: Field])[]>();
+interface NamedField {
+  readonly name: string;
+  readonly field: Field;
+}
 
-function fieldsOf(shape: Shape): readonly (readonly [name: string, field: Field])[] {
+/** The fields of a shape as a list, made once: every step of a table writes its whole shape. */
+const fieldLists = new WeakMap<Shape, readonly NamedField[]>();
+
+function fieldsOf(shape: Shape): readonly NamedField[] {
   const known = fieldLists.get(shape);
   if (known !== undefined) return known;
-  const made = Object.entries(shape);
+  const made = Object.entries(shape).map(([name, field]) => ({ name, field }));
   fieldLists.set(shape, made);
   return made;
 }
@@ -27,15 +32,10 @@ function fieldsOf(shape: Shape): readonly (readonly [name: string, field: Field]
  */
 export function writeChanged<S extends Shape>(state: StateOf<S>, fields: S, view: ShapeOf<S>, before?: ShapeOf<S>): void {
   if (view === before) return;
-  for (const [name, field] of fieldsOf(fields)) writeField(state as unknown as Writable, { name, field }, view[name], before?.[name]);
+  for (const named of fieldsOf(fields)) writeField(state as unknown as Writable, named, view[named.name], before?.[named.name]);
 }
 
-function writeField(
-  state: Writable,
-  { name, field }: { readonly name: string; readonly field: Field },
-  value: unknown,
-  before: unknown,
-): void {
+function writeField(state: Writable, { name, field }: NamedField, value: unknown, before: unknown): void {
   if (value === before && before !== undefined) return;
   switch (field.is) {
     case 'plain':

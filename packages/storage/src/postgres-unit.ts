@@ -1,5 +1,4 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg';
-import { assertBindable } from './bindable.ts';
 import { type CommitMarks, type Mark, storesMark } from './commit-marks.ts';
 import { type BatchAnswer, sendBatch } from './postgres-batch.ts';
 import { committed, type SentCommit } from './postgres-outcome.ts';
@@ -42,10 +41,9 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Runs a unit once in a transaction of its own. All statements are sent at once and their answers are judged in order; the commit is sent
- * only when every guard held.
+ * only when every guard held. The values can be bound: `GroupCommit.write` has looked.
  */
 export async function tryUnit(pool: Pool, unit: readonly Stmt[], options: UnitOptions): Promise<Tried> {
-  for (const stmt of unit) assertBindable(stmt);
   let client: PoolClient;
   try {
     client = await pool.connect();

@@ -13,7 +13,6 @@ import { DEAL_KEY_BYTES, DealKeys } from '../fair-deal/deal-keys.ts';
 import type { SharedCounters } from '../http/rate-limit.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
 import { rememberedSettings } from '../operators/remembered-settings.ts';
-import { settingsNewsOf } from '../operators/settings-news.ts';
 import { systemClock } from '../process/clock.ts';
 import { originOf } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
@@ -27,6 +26,7 @@ import { endingAtUnknown } from './ending-at-unknown.ts';
 import { type Entered, enter } from './enter.ts';
 import { type OpenBusPorts, type OpenedBus, openBus } from './open-bus.ts';
 import { openTracing } from './open-tracing.ts';
+import { settingsNewsOf } from './settings-news.ts';
 
 /** The base that every part of a process uses. */
 export interface Ground {

@@ -245,7 +245,8 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   }
 
   #tellAll(): void {
-    for (const client of this.clients) this.#tellYou(client);
+    const now = this.services.now();
+    for (const client of this.clients) this.#tellYou(client, now);
   }
 
   #close(): void {
@@ -317,16 +318,16 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     return { ok: true };
   }
 
-  #tellYou(client: Player): void {
+  #tellYou(client: Player, now = this.services.now()): void {
     const { playerId } = authOf(client);
-    const you: YouMessage = { ...projectYou(this.#table.loop.table, playerId, this.services.now()), ...this.#heldFrom(playerId) };
+    const view = projectYou(this.#table.loop.table, playerId, now);
+    const you: YouMessage = view.seat === null ? { ...view, ...this.#heldFrom(playerId) } : view;
     if (this.#told.isNews(client, you)) client.send('you', you);
   }
 
-  /** Held seats differ per player and are therefore not part of the table state. A seated player needs none. */
+  /** Seats held for others; they differ per player and are therefore not part of the table state. A seated player needs none of them. */
   #heldFrom(playerId: string): Pick<YouMessage, 'heldSeats'> {
-    const sits = this.#table.loop.table.seats.some((seat) => seat?.playerId === playerId);
-    const heldSeats = sits ? [] : this.services.waiting.heldSeats(this.#table, playerId);
+    const heldSeats = this.services.waiting.heldSeats(this.#table, playerId);
     return heldSeats.length === 0 ? {} : { heldSeats };
   }
 

@@ -9,7 +9,7 @@ const ADDED_BY_SERVER = new Set(['stayId', 'lotId', 'chipsMin', 'cards']);
 const reused: LoopAnswer = { ok: false, code: 'action-id-reused' };
 
 interface Answered {
-  readonly body: string;
+  readonly input: Offered;
   readonly answer: Promise<LoopAnswer>;
 }
 
@@ -23,7 +23,7 @@ export class AnsweredActions {
   get(actionId: string, input: Offered): Promise<LoopAnswer> | undefined {
     const first = this.#answers.get(actionKey(actionId, input));
     if (first === undefined) return undefined;
-    return first.body === bodyOf(input) ? first.answer : Promise.resolve(reused);
+    return bodyOf(first.input) === bodyOf(input) ? first.answer : Promise.resolve(reused);
   }
 
   /** Whether this player's action has been carried out or refused before. */
@@ -32,7 +32,7 @@ export class AnsweredActions {
   }
 
   remember(actionId: string, input: Offered, answer: Promise<LoopAnswer>): void {
-    this.#answers.set(actionKey(actionId, input), { body: bodyOf(input), answer });
+    this.#answers.set(actionKey(actionId, input), { input, answer });
     for (const oldest of this.#answers.keys()) {
       if (this.#answers.size <= ANSWERS_MAX) return;
       this.#answers.delete(oldest);

@@ -15,23 +15,20 @@ export interface ClosedHand {
   readonly endedAt: number;
 }
 
-/** Adds one event to the log; `closed` is set by the event that ends the hand. */
-export function logEvent(log: HandLog | null, { at, event }: TimedEvent): { log: HandLog | null; closed: ClosedHand | null } {
-  if (event.type === 'hand-opened') return { log: { handId: event.handId, startedAt: event.at, events: [{ at, event }] }, closed: null };
-  if (log === null) return { log: null, closed: null };
-  const grown = { ...log, events: [...log.events, { at, event }] };
-  if (event.type !== 'hand-closed' && event.type !== 'hand-voided') return { log: grown, closed: null };
-  return { log: null, closed: { state: event.type === 'hand-closed' ? 'ended' : 'void', log: grown, endedAt: at } };
-}
-
-/** Adds the events of one step to the log. A step ends at most one hand. */
-export function logStep(start: HandLog | null, events: readonly TableEvent[], at: number) {
-  let log = start;
+/** Adds the events of one step to the log; `closed` is set by the event that ends the hand. A step ends at most one hand. */
+export function logStep(
+  start: HandLog | null,
+  events: readonly TableEvent[],
+  at: number,
+): { readonly log: HandLog | null; readonly closed: ClosedHand | null } {
+  let log = start === null ? null : { ...start, events: [...start.events] };
   let closed: ClosedHand | null = null;
   for (const event of events) {
-    const next = logEvent(log, { at, event });
-    log = next.log;
-    closed = next.closed ?? closed;
+    if (event.type === 'hand-opened') log = { handId: event.handId, startedAt: event.at, events: [] };
+    log?.events.push({ at, event });
+    if (log === null || (event.type !== 'hand-closed' && event.type !== 'hand-voided')) continue;
+    closed = { state: event.type === 'hand-closed' ? 'ended' : 'void', log, endedAt: at };
+    log = null;
   }
   return { log, closed };
 }

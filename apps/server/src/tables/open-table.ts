@@ -65,7 +65,9 @@ export class OpenTable {
 
   /** Occupied seats, including those with a buy-in in flight. */
   get taken(): number {
-    return this.loop.table.seats.filter((seat) => seat !== null).length;
+    let count = 0;
+    for (const seat of this.loop.table.seats) if (seat !== null) count += 1;
+    return count;
   }
 
   /** The operator is under maintenance: no hand begins here and nobody can sit down. */

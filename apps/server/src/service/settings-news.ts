@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Crew } from '../cluster/crew.ts';
 import { NOTED, peerCall } from '../cluster/peer-calls.ts';
+import { SETTINGS_FRESH_MS, type SettingsNews } from '../operators/remembered-settings.ts';
 import type { Clock } from '../process/clock.ts';
-import { SETTINGS_FRESH_MS, type SettingsNews } from './remembered-settings.ts';
 
 /** A process has changed settings in storage. */
 const SETTINGS_CHANGED = peerCall('settings-changed', { question: z.strictObject({}), answer: NOTED });

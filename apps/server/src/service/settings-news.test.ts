@@ -2,7 +2,7 @@ import { type Store, sql } from '@cardroom/storage';
 import { beforeEach, expect, test } from 'vitest';
 import { type CrewInMemory, crewInMemory } from '../../testing/fixtures/crew-in-memory.ts';
 import { VirtualTime } from '../../testing/sim/virtual-time.ts';
-import { rememberedSettings } from './remembered-settings.ts';
+import { rememberedSettings } from '../operators/remembered-settings.ts';
 import { settingsNewsOf } from './settings-news.ts';
 
 // Two processes on one database, each with its own memory of settings.
