@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { testIds } from '@cardroom/ui/test-ids';
 import { nothingFound } from './axe.ts';
 import { expect, test } from './browser-test.ts';
+import { operatorCommand } from './operator-command.ts';
 import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 
 /** What the lobby does besides opening tables: filters, previews, waitlists, transactions and notices. */
-const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'commands', 'operator-cli.ts');
 /** The shortest interval of reality checks an operator may set. */
 const REALITY_MINUTES = 5;
 /** Where the operator's players set their limits. */
@@ -25,11 +22,9 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => stack.stop());
 
-async function operatorCommand(name: string, flags: Readonly<Record<string, string>>): Promise<void> {
+async function changeOperator(command: string, flags: Readonly<Record<string, string>>): Promise<void> {
   const options = Object.entries({ operator: 'demo', ...flags }).flatMap(([flag, value]) => [`--${flag}`, value]);
-  await promisify(execFile)(process.execPath, [COMMAND, name, ...options], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: stack.dataDir },
-  });
+  await operatorCommand(stack, command, ...options);
 }
 
 test('filters and favourites survive a reload; a preview shows who sits at a table before joining it', async ({ browser }) => {
@@ -252,11 +247,11 @@ test('players find their transactions by day and table, find them again after a 
 
 test('an operator’s maintenance notice and reality check reach the player wherever they are', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
-  await operatorCommand('set-limits-link', { url: LIMITS_PAGE });
+  await changeOperator('set-limits-link', { url: LIMITS_PAGE });
   const alice = await Person.inLobby(browser, stack, 'alice');
   const { page } = alice;
   const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-  await operatorCommand('maintenance-announce', { from: minutesAhead(60), until: minutesAhead(120) });
+  await changeOperator('maintenance-announce', { from: minutesAhead(60), until: minutesAhead(120) });
   await expect(page.getByTestId('maintenance')).toBeVisible();
   await nothingFound(page, 'maintenance in the lobby');
   await alice.openTable(tableId);
@@ -265,7 +260,7 @@ test('an operator’s maintenance notice and reality check reach the player wher
   await expect(page.getByTestId('maintenance')).toHaveCount(0);
 
   await alice.sitDown(0, '40');
-  await operatorCommand('set-reality-check', { minutes: String(REALITY_MINUTES) });
+  await changeOperator('set-reality-check', { minutes: String(REALITY_MINUTES) });
   await stack.control('/clock', { advance_ms: REALITY_MINUTES * 60_000 });
   // The page learns of a clock that was changed with its next heartbeat.
   await expect(page.getByTestId('reality-check')).toBeVisible({ timeout: CLOCK_FOLLOWED_MS });

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { testIds } from '@cardroom/ui/test-ids';
 import { nothingFound } from './axe.ts';
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from './browser-test.ts';
 import { opponent, person } from './duel.ts';
+import { operatorCommand } from './operator-command.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
@@ -14,7 +12,6 @@ import { Stack } from './stack.ts';
 /** Ann, in a browser, takes notes on Bo and files a report; Bo plays at a socket, at one table or two. */
 const ANN = 0;
 const BO = 1;
-const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'commands', 'operator-cli.ts');
 
 let stack: Stack;
 test.beforeAll(async () => {
@@ -62,10 +59,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 /** What staff read with the operator command. */
 async function reports(...options: string[]): Promise<Record<string, unknown>[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'reports', ...options, '--operator', 'demo'], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: stack.dataDir },
-  });
-  return [JSON.parse(stdout)].flat();
+  return [JSON.parse(await operatorCommand(stack, 'reports', ...options, '--operator', 'demo'))].flat();
 }
 
 test('by keyboard alone: the card opens from the seat, takes label and note, and returns the focus', async ({ browser }) => {

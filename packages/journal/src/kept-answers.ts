@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { RowOf } from '@cardroom/storage';
+import { latestResults } from './latest-results.ts';
 import type { ATTEMPT } from './transaction-rows.ts';
 
 /**
@@ -30,29 +31,19 @@ const DICTIONARY = Buffer.from(
   ].join(''),
 );
 
-/** Memory for the few bytes that an answer has, of which zlib takes a quarter of a megabyte otherwise; any reader takes the same bytes. */
+/** Answers are short, so zlib gets a small window and small buffers: by default it takes a quarter of a megabyte for each of them. */
 const SMALL = { windowBits: 12, memLevel: 5, chunkSize: 1_024 } as const;
 
-/** Answers whose packed bytes are remembered. */
+/** Answers whose packed bytes are remembered: a wallet answers most results with one text. */
 const PACKED_KEPT = 64;
-/** By text, the latest last: the answers to results are mostly one text for all players of an operator. */
-const packedOf = new Map<string, Uint8Array>();
+const packedOf = latestResults(PACKED_KEPT, (text) =>
+  Uint8Array.of(FORM, ...deflateRawSync(text, { dictionary: DICTIONARY, level: 9, ...SMALL })),
+);
 
 /** How the beginning of an answer is stored; null when none came. */
 export function packedAnswer(text: string | null): Uint8Array | null {
-  if (text === null) return null;
-  const kept = text.slice(0, ANSWER_MAX);
-  const packed = packedOf.get(kept) ?? packAnswer(kept);
-  packedOf.delete(kept);
-  packedOf.set(kept, packed);
-  const [oldest] = packedOf.keys();
-  if (packedOf.size > PACKED_KEPT && oldest !== undefined) packedOf.delete(oldest);
   // A copy with memory of its own: what is handed to the storage's thread is copied whole, and the caller may change it.
-  return Uint8Array.from(packed);
-}
-
-function packAnswer(text: string): Uint8Array {
-  return Uint8Array.of(FORM, ...deflateRawSync(text, { dictionary: DICTIONARY, level: 9, ...SMALL }));
+  return text === null ? null : Uint8Array.from(packedOf(text.slice(0, ANSWER_MAX)));
 }
 
 /** The answer of an attempt as it came, also of those from before this form, which are stored as text; null when none came. */

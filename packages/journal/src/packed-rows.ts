@@ -53,7 +53,7 @@ function isExact({ seq, at, event }: JournalRow): boolean {
   return isShiftable(seq) && isShiftable(at) && TIMES.every((name) => isShiftable(members[name]));
 }
 
-/** Not a number, or one whose sum with another one of them is exact, and their difference. */
+/** True of everything but numbers, and of numbers that can be added to each other, or subtracted, without rounding. */
 const isShiftable = (value: unknown): boolean => typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) <= SHIFTABLE_MAX);
 
 function apart(rows: readonly JournalRow[]): Packed {
@@ -77,7 +77,7 @@ function together([firstSeq, firstAt, packed]: Packed): JournalRow[] {
   });
 }
 
-/** The event with its times moved by `ms`; itself if it has none, as most. */
+/** The event with its times moved by `ms`; the event itself if it has no times, as is usual. */
 function shifted(event: JournalRow['event'], ms: number): JournalRow['event'] {
   const members = event as unknown as Readonly<Record<string, unknown>>;
   const times = TIMES.filter((name) => typeof members[name] === 'number');

@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { bodyAround, type Metadata, type ResultFacts } from '@cardroom/operator-api';
 import type { RowOf } from '@cardroom/storage';
 import type { KeptResult, NewTransaction } from '@cardroom/wallet';
+import { latestResults } from './latest-results.ts';
 import { RECORD_TEXT } from './repeated-text.ts';
 import type { TX } from './transaction-rows.ts';
 import { type ErasedPlayer, textWithout } from './without-player.ts';
@@ -155,20 +156,13 @@ function put(row: Omit<BodyRow, 'body_hash' | 'record'>, text: string): string {
   });
 }
 
-/** Records whose text is remembered: those of hands that have just ended at many tables, whose results are sent in between each other. */
+/** Records whose text is remembered: hands of many tables end at once, and their results are sent in between each other. */
 const TEXTS_KEPT = 64;
-/** By packed bytes, as a text of one letter a byte; the latest last. */
-const texts = new Map<string, string>();
+const textOfLetters = latestResults(TEXTS_KEPT, (letters) => unpacked(Buffer.from(letters, 'latin1')));
 
-/** The text of a record. A hand has it packed, checks it and sends it with each result within a moment. */
+/** The text of a record. It is needed when the hand is stored and again for each of its results, all within a moment. */
 function textOf(packed: Uint8Array): string {
-  const key = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('latin1');
-  const text = texts.get(key) ?? unpacked(packed);
-  texts.delete(key);
-  texts.set(key, text);
-  const [oldest] = texts.keys();
-  if (texts.size > TEXTS_KEPT && oldest !== undefined) texts.delete(oldest);
-  return text;
+  return textOfLetters(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('latin1'));
 }
 
 function unpacked(packed: Uint8Array): string {

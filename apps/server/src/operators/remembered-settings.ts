@@ -1,8 +1,8 @@
 import type { Stmt, Store } from '@cardroom/storage';
 
 /**
- * How long a change of a setting that no process of the service has made, but a command, may go unseen here, in ms. Every launch asks for a dozen
- * settings and every call of a wallet for four, and they change once in months.
+ * How long a setting that the operator command has changed may go unseen here, in ms; a change by a process of the service is seen at once. Every
+ * launch asks for a dozen settings and every call of a wallet for four, and they change once in months.
  */
 export const SETTINGS_FRESH_MS = 1_000;
 /** Answers that are remembered; beyond it all are forgotten and read again. */

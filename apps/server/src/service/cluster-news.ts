@@ -5,13 +5,13 @@ import type { Membership } from '../cluster/membership.ts';
 import type { TableFeed } from '../tables/feed.ts';
 import type { TableOwners } from '../tables/table-owners.ts';
 
-/** What the others look at again: the processes, a table's owner, or the breakers of wallets. All of it is in the database. */
+/** Tells the other processes what to read again: the list of processes, a table's owner, or the breakers of wallets. The database has all of it. */
 const LOOK = busTopic(
   'cluster',
   z.discriminatedUnion('at', [
     z.strictObject({ at: z.literal('processes') }),
     z.strictObject({ at: z.literal('owner'), tableId: z.string() }),
-    // The release before this one says it when it has changed settings; this one asks for an answer instead.
+    // Only the previous release sends this; processes of this release ask each other by `settings-changed` and wait for the answers.
     z.strictObject({ at: z.literal('settings') }),
     z.strictObject({ at: z.literal('breakers') }),
   ]),

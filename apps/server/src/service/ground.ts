@@ -100,7 +100,7 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
   const store = rememberedSettings(
     { ...ending, close: () => closed(entered, ending, way) },
     options.world === undefined ? () => performance.now() : now,
-    // A test may stop the clock of the tables, and no process remembers longer for it.
+    // Tests may stop the tables' clock; the memory of the other processes expires all the same.
     settingsNewsOf(crew, options.world === undefined ? systemClock() : clock),
   );
   const newSecret = options.world?.newSecret ?? (() => randomBytes(DEAL_KEY_BYTES));

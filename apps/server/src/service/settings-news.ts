@@ -7,7 +7,7 @@ import type { Clock } from '../process/clock.ts';
 /** A process has changed settings in storage. */
 const SETTINGS_CHANGED = peerCall('settings-changed', { question: z.strictObject({}), answer: NOTED });
 
-/** What a process that gave no answer remembers is too old by then, also by a clock that runs slower than this one. */
+/** How long a change waits for a process that does not answer, ms. Its memory has expired by then, even if its clock runs a little slower. */
 const FORGOTTEN_MS = 1.1 * SETTINGS_FRESH_MS;
 
 /**

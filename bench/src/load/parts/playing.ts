@@ -73,7 +73,7 @@ export function busyLine({ service, loadMs, seconds }: Window): string {
   return `processors: service ${share(service.totalMs)} of one core, the players' process ${share(loadMs)}`;
 }
 
-/** The time per action of each kind of thread, of which `micros` makes µs. */
+/** Processor time by kind of thread, as text; `micros` turns ms of the window into µs for each action. */
 export function threadsOf({ mainMs, mainKernelMs, workersMs, othersMs }: ProcessorTime, micros: (ms: number) => number): string {
   return `main thread ${micros(mainMs).toFixed(0)} (in the kernel ${micros(mainKernelMs).toFixed(0)}), workers ${micros(workersMs).toFixed(0)}, others ${micros(othersMs).toFixed(0)}`;
 }
