@@ -119,15 +119,15 @@ export class Fleet implements ServiceProcesses {
   }
 
   /**
-   * Calls the control ports: about one table, that of its process; what all processes have, such as their clocks, all of them; and any of them for
-   * everything else.
+   * Calls the control ports: about one table, that of its process; about what all processes have, such as their clocks, or what any of them may have,
+   * such as a player's tables, all of them; and any of them for everything else.
    */
   async control(path: string, body?: ControlCall): Promise<unknown> {
     const members = this.#ready;
     const all = () => Promise.all(members.map(({ port }) => json(`http://127.0.0.1:${port}/control${path}`, body)));
     if (path === '/tables') return { tables: (await Promise.all(members.map(tablesOf))).flat() };
     if (path === '/drop') return { dropped: ((await all()) as { dropped: number }[]).reduce((sum, { dropped }) => sum + dropped, 0) };
-    if (path === '/clock') return (await all())[0];
+    if (path === '/clock' || path === '/forget') return (await all())[0];
     const { port } = body?.table_id === undefined ? { port: members[0]?.port } : await this.busiest(body.table_id);
     return json(`http://127.0.0.1:${port}/control${path}`, body);
   }
