@@ -1,6 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { RowOf } from '@cardroom/storage';
-import { latestResults } from './latest-results.ts';
 import type { ATTEMPT } from './transaction-rows.ts';
 
 /**
@@ -34,16 +33,12 @@ const DICTIONARY = Buffer.from(
 /** Answers are short, so zlib gets a small window and small buffers: by default it takes a quarter of a megabyte for each of them. */
 const SMALL = { windowBits: 12, memLevel: 5, chunkSize: 1_024 } as const;
 
-/** Answers whose packed bytes are remembered: a wallet answers most results with one text. */
-const PACKED_KEPT = 64;
-const packedOf = latestResults(PACKED_KEPT, (text) =>
-  Uint8Array.of(FORM, ...deflateRawSync(text, { dictionary: DICTIONARY, level: 9, ...SMALL })),
-);
-
 /** How the beginning of an answer is stored; null when none came. */
 export function packedAnswer(text: string | null): Uint8Array | null {
-  // A copy with memory of its own: what is handed to the storage's thread is copied whole, and the caller may change it.
-  return text === null ? null : Uint8Array.from(packedOf(text.slice(0, ANSWER_MAX)));
+  if (text === null) return null;
+  const packed = deflateRawSync(text.slice(0, ANSWER_MAX), { dictionary: DICTIONARY, level: 9, ...SMALL });
+  // A copy with memory of its own: what is handed to the storage's thread is copied whole.
+  return Uint8Array.of(FORM, ...packed);
 }
 
 /** The answer of an attempt as it came, also of those from before this form, which are stored as text; null when none came. */
